@@ -198,22 +198,13 @@ def _result(question: str, item: Answer, rank: int, query: Query, most: int) -> 
     sort = query.get("sort", "")
     shown_as, computed = sheet(item)
     chart = chart_of(ordered(item.rows, sort), shown_as, computed, as_listed=bool(sort))
-    taken = partial(_export, question, rank, sort)
+    taken = partial(link, "/export", q=question, rank=rank, sort=sort or None)
     notes = [el("p", visible(text), class_="warning") for text in item.left_out]
     alone = chart is not None and chart.svg is None
-    table = None if alone else rows_of(item, shown_as, partial(_address, question, rank), query, most)
+    table = None if alone else rows_of(item, shown_as, partial(link, "/ask", q=question, rank=rank), query, most)
     both = "result beside" if chart is not None and not alone and item.rows.num_columns <= 3 else "result"
-    drawn = el("div", figure(chart, taken("svg")), table, class_=both)
+    drawn = el("div", figure(chart, taken(format="svg")), table, class_=both)
     return html(drawn, *notes, _exports(item, taken, chart))
-
-
-def _address(question: str, rank: int, **more: object) -> str:
-    return link("/ask", q=question, rank=rank, **more)
-
-
-def _export(question: str, rank: int, sort: str, kind: str) -> str:
-    """The address of a file with the rows as they are shown."""
-    return link("/export", q=question, rank=rank, sort=sort or None, format=kind)
 
 
 def figure(chart: Chart | None, address: str = "") -> Child:
@@ -276,10 +267,10 @@ def ordered(rows: pa.Table, sort: str) -> pa.Table:
         return rows
 
 
-def _exports(item: Answer, taken: Callable[[str], str], chart: Chart | None) -> Html:
+def _exports(item: Answer, taken: Callable[..., str], chart: Chart | None) -> Html:
     kinds = [("csv", "CSV"), ("parquet", "Parquet"), ("json", "JSON"), ("html", "Page")]
     kinds += [("svg", "Chart (SVG)")] if chart is not None and chart.svg is not None else []
-    links = [el("a", name, href=taken(kind), download=True) for kind, name in kinds]
+    links = [el("a", name, href=taken(format=kind), download=True) for kind, name in kinds]
     return el("p", f"Take away {total(item)}, with every digit: ", Html(" · ".join(links)), class_="aside")
 
 
@@ -394,16 +385,12 @@ def sql(view: View, query: Query) -> Html:
     alone = chart is not None and chart.svg is None
     table = None if alone else rows_of(item, shown_as, partial(link, "/sql", sql=text), query)
     drawn = el("div", figure(chart), table, class_="result beside" if item.rows.num_columns <= 3 else "result")
-    taken = partial(_taken, text, sort)
+    taken = partial(link, "/export", sql=text, sort=sort or None)
     keep = None
     if view.form:
         hidden = el("input", type="hidden", name="sql", value=text)
         keep = details("Save as a view", form(view, "/view", hidden, field("name", "Name of the view"), "Save"))
     return html(head, el("section", drawn, _exports(item, taken, chart), keep, aria_label="Rows", class_="answer"))
-
-
-def _taken(text: str, sort: str, kind: str) -> str:
-    return link("/export", sql=text, sort=sort or None, format=kind)
 
 
 def save_view(view: View, given: Mapping[str, str]) -> str:

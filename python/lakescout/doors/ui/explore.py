@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from lakescout.doors.ui.charts import BLUE, MOST_LABEL
-from lakescout.doors.ui.html import Child, Html, details, el, grid, html, link, shown, visible, visible_lines
+from lakescout.doors.ui.html import Child, Html, details, el, grid, hidden, html, link, shown, visible, visible_lines
 from lakescout.doors.ui.overview import LISTED, edges_of, full_name, table_link
 from lakescout.doors.ui.pages import Query, View, box, cells, empty, field, form, formats_of, numeric, sample, whole
 from lakescout.doors.ui.taught import on_table
@@ -249,15 +249,11 @@ def _context_forms(view: View, said: str, text: str) -> Child:
     """What changes a text and what takes it back, beside it."""
     if not view.form:
         return None
-    which = (
-        el("input", type="hidden", name="table", value=said),
-        el("input", type="hidden", name="which", value=_mark(text)),
-    )
+    which = hidden(table=said, which=_mark(text))
     area = el("textarea", visible_lines(text), name="text", required=True, maxlength=10_000, rows=3, cols=60)
     label = el("label", "What the table is about ", area)
-    edit = details("Edit", form(view, "/context", *which, label, "Save")) if len(text) <= LONGEST_TEXT else None
-    gone = el("input", type="hidden", name="remove", value="1")
-    return html(edit, form(view, "/context", *which, gone, "Remove"))
+    edit = details("Edit", form(view, "/context", which, label, "Save")) if len(text) <= LONGEST_TEXT else None
+    return html(edit, form(view, "/context", which, hidden(remove="1"), "Remove"))
 
 
 def _table_forms(view: View, said: str, item: Table) -> Child:
@@ -266,17 +262,11 @@ def _table_forms(view: View, said: str, item: Table) -> Child:
     options = [el("option", visible(column.name), value=column.name) for column in item.columns]
     return details(
         "Describe this table",
-        form(
-            view,
-            "/context",
-            el("input", type="hidden", name="table", value=said),
-            field("text", "What the table is about"),
-            "Add",
-        ),
+        form(view, "/context", hidden(table=said), field("text", "What the table is about"), "Add"),
         form(
             view,
             "/narration",
-            el("input", type="hidden", name="table", value=said),
+            hidden(table=said),
             el("label", "Column ", el("select", options, name="column")),
             field("text", "What the column means"),
             "Save",
@@ -287,12 +277,9 @@ def _table_forms(view: View, said: str, item: Table) -> Child:
 def _narration_form(view: View, said: str, column: str, meaning: str | None) -> Child:
     if not (view.form and meaning):
         return None
-    which = (("table", said), ("column", column))
-    hidden = [el("input", type="hidden", name=name, value=value) for name, value in which]
-    label = f"What {visible(column)} means"
-    edit = form(view, "/narration", *hidden, field("text", label, visible(meaning)), "Save")
-    gone = el("input", type="hidden", name="which", value=_mark(meaning))
-    return html(details("Edit", edit), form(view, "/narration", *hidden, gone, "Remove"))
+    which, label = hidden(table=said, column=column), f"What {visible(column)} means"
+    edit = form(view, "/narration", which, field("text", label, visible(meaning)), "Save")
+    return html(details("Edit", edit), form(view, "/narration", which, hidden(which=_mark(meaning)), "Remove"))
 
 
 def _profile(view: View, said: str, item: Table, meanings: Sequence[str | None]) -> Html:

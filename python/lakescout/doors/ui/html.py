@@ -71,6 +71,11 @@ def el(name: str, /, *children: Child, **attributes: object) -> Html:
     return Html(opening if name in _VOID else f"{opening}{html(*children)}</{name}>")
 
 
+def hidden(**values: object) -> list[Html]:
+    """What a form carries besides what people type."""
+    return [el("input", type="hidden", name=name, value=value) for name, value in values.items()]
+
+
 def link(path: str, **query: object) -> str:
     """An address of ours, with the parameters that are given.
 

@@ -20,6 +20,7 @@ from lakescout.doors.ui.html import (
     details,
     el,
     grid,
+    hidden,
     html,
     link,
     number,
@@ -208,9 +209,7 @@ def edges_of(view: View, edges: Sequence[Mapping[str, Any]]) -> Html:
         warning = el("strong", "multiplies rows") if _many(edge) else ""
         taken_back = None
         if view.form and edge["source"] == "user":
-            taken_back = form(
-                view, "/join", *_hidden(edge), el("input", type="hidden", name="remove", value="1"), "Take back"
-            )
+            taken_back = form(view, "/join", hidden(**_ends(edge), remove="1"), "Take back")
         rows.append(
             [
                 html(table_link(edge["left_table"]), f": {shown(edge['left_columns'])}"),
@@ -226,12 +225,8 @@ def edges_of(view: View, edges: Sequence[Mapping[str, Any]]) -> Html:
     return grid(heads, rows, caption=caption, fit=True)
 
 
-def _hidden(edge: Mapping[str, Any]) -> list[Html]:
-    sides = (("left", "left_table", "left_columns"), ("right", "right_table", "right_columns"))
-    return [
-        el("input", type="hidden", name=name, value=f"{edge[side]}.{quote(edge[columns][0])}")
-        for name, side, columns in sides
-    ]
+def _ends(edge: Mapping[str, Any]) -> dict[str, str]:
+    return {side: f"{edge[f'{side}_table']}.{quote(edge[f'{side}_columns'][0])}" for side in ("left", "right")}
 
 
 def _declare(view: View, focus: str) -> Child:

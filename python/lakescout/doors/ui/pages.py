@@ -12,7 +12,7 @@ import pyarrow as pa
 from lakescout.answer.guard import Limits, check, run
 from lakescout.bench.rounds import never, silent
 from lakescout.doors.shown import Format, formats, is_number
-from lakescout.doors.ui.html import Child, Html, el, html, shown, visible
+from lakescout.doors.ui.html import Child, Html, el, hidden, html, shown, visible
 from lakescout.engine.lake import Lake
 from lakescout.errors import GuardError, LakescoutError, QueryError, plainly
 from lakescout.lake.catalog import Table
@@ -211,7 +211,7 @@ def field(name: str, label: str, value: str = "", known: Sequence[str] = ()) -> 
     return html(el("label", label, " ", line), offered)
 
 
-def form(view: View, path: str, *parts: Child) -> Html:
-    """A form that changes something; its last part is what the button says."""
-    hidden = el("input", type="hidden", name="form", value=view.form)
-    return el("form", hidden, *parts[:-1], el("button", parts[-1]), action=path, method="post")
+def form(view: View, path: str, *parts: Child, said: str = "") -> Html:
+    """A form that changes something; its last part is what the button says, `said` the same in full."""
+    push = el("button", parts[-1], aria_label=visible(said) or None)
+    return el("form", hidden(form=view.form), *parts[:-1], push, action=path, method="post")

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from lakescout.answer.result import Answer
-from lakescout.doors.ui.html import Child, Html, details, el, grid, html, link, shown, visible, visible_lines
+from lakescout.doors.ui.html import Child, Html, details, el, grid, hidden, html, link, shown, visible, visible_lines
 from lakescout.doors.ui.pages import Query, View, form
 from lakescout.engine.ask import would_answer
 from lakescout.engine.outcome import Outcome
@@ -50,16 +50,9 @@ def feedback(view: View, question: str, found: Outcome, item: Answer, readings: 
     return el("div", right, wrong, class_="feedback", role="group", aria_label="Is this right?")
 
 
-def _verify(
-    view: View, question: str, sql: str | None, button: str, *, remove: bool = False, label: str | None = None
-) -> Html:
-    hidden = [
-        el("input", type="hidden", name=name, value=value) for name, value in (("question", question), ("sql", sql))
-    ]
-    gone = el("input", type="hidden", name="remove", value="1") if remove else None
-    inner = (el("input", type="hidden", name="form", value=view.form), hidden, gone)
-    push = el("button", button, aria_label=visible(label) if label else None)
-    return el("form", inner, push, action="/verify", method="post")
+def _verify(view: View, question: str, sql: str | None, button: str, *, remove: bool = False, label: str = "") -> Html:
+    gone = hidden(remove="1") if remove else None
+    return form(view, "/verify", hidden(question=question, sql=sql), gone, button, said=label)
 
 
 def _define(view: View, question: str = "", term: str = "", meaning: str = "") -> Html:
@@ -72,7 +65,7 @@ def _define(view: View, question: str = "", term: str = "", meaning: str = "") -
             ("table_name", "Its table, where several have such a column", "", False),
         )
     ]
-    return form(view, "/define", el("input", type="hidden", name="question", value=question), lines, "Define")
+    return form(view, "/define", hidden(question=question), lines, "Define")
 
 
 def proposals(view: View, question: str, found: Outcome) -> Child:
@@ -81,13 +74,9 @@ def proposals(view: View, question: str, found: Outcome) -> Child:
         return None
     listed = []
     for each in found.proposals:
-        hidden = [
-            el("input", type="hidden", name=name, value=value)
-            for name, value in (("question", question), ("term", each.term), ("meaning", each.meaning))
-        ]
-        push = el("button", "Take it", aria_label=visible(f"Take it: {each.term} means {each.meaning}"))
-        inner = (el("input", type="hidden", name="form", value=view.form), hidden, push)
-        take = el("form", inner, action="/define", method="post") if view.form else None
+        carried = hidden(question=question, term=each.term, meaning=each.meaning)
+        said = f"Take it: {each.term} means {each.meaning}"
+        take = form(view, "/define", carried, "Take it", said=said) if view.form else None
         answer = el("span", _would(view, question, each), class_="aside")
         listed.append(el("li", visible(each.term), " means ", el("code", shown(each.meaning)), " ", answer, take))
     return html(el("h2", "What may that word mean?"), el("ol", listed, class_="choices"))
@@ -114,10 +103,7 @@ def terms(view: View, query: Query) -> Html:
     def back(path: str, name: str, value: object) -> Child:
         if not view.form:
             return ""
-        hidden = [el("input", type="hidden", name=each, value=text) for each, text in ((name, value), ("remove", "1"))]
-        token = el("input", type="hidden", name="form", value=view.form)
-        push = el("button", "Take back", aria_label=f"Take back {shown(value, 80)}")
-        return el("form", token, hidden, push, action=path, method="post")
+        return form(view, path, hidden(**{name: value}, remove="1"), "Take back", said=f"Take back {shown(value, 80)}")
 
     drawn = [
         [
