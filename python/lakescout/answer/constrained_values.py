@@ -57,7 +57,7 @@ def states_what_no_cell_says(query: Query, scope: Scope, links: Links) -> Broken
             continue  # types tell why
         if not _is_held(column, value, scope, links):
             labels = scope.labels.get(column)
-            reason = f"no cell of {called(column, scope)} says “{value}”{_instead(column, scope)}"
+            reason = f"no cell of {scope.full_name(column)} says “{value}”{_instead(column, scope)}"
             return Broken(MISSING, reason, value, labels is None or not labels.repeated)
     return None
 
@@ -72,7 +72,7 @@ def found_no_cell(query: Query, scope: Scope, links: Links, rows: pa.Table) -> B
     for node in everywhere(query):
         if isinstance(node, Like) and isinstance(node.of, Column):
             value = str(node.text.value)
-            reason = f"no cell of {called(node.of.column, scope)} contains “{value}”"
+            reason = f"no cell of {scope.full_name(node.of.column)} contains “{value}”"
             return Broken(MISSING, reason, value)
     return None
 
@@ -129,12 +129,6 @@ def _instead(column: int, scope: Scope) -> str:
     return f"; it has {', '.join(texts[:SHOWN])}{more}"
 
 
-def called(column: int, scope: Scope) -> str:
-    """The name of a column with that of its table."""
-    item = scope.columns[column]
-    return f"{scope.tables[item.table].name.table}.{item.name}"
-
-
 def seeks_value_elsewhere(query: Query, scope: Scope, links: Links) -> Broken | None:
     """Why a value cannot be meant: the word before it says in which column it stands, and it is sought in another.
 
@@ -160,7 +154,7 @@ def seeks_value_elsewhere(query: Query, scope: Scope, links: Links) -> Broken | 
                 links.tokens[cue].text,
                 links.question[links.tokens[value.start].start : links.tokens[value.end - 1].end],
             )
-            known = called(min(texts), scope)
+            known = scope.full_name(min(texts))
             return Broken(MISSING, f"“{word}” speaks of {known}, and no cell there says “{text}”", text)
     return None
 
@@ -188,9 +182,9 @@ def compares_other_kinds(query: Query, scope: Scope, links: Links) -> str | None
         held = any(each.value == value and number in each.columns for each in links.values)
         if isinstance(value, bool) or any(each.kind == "flag" and each.value == value for each in links.values):
             if not (held or number in scope.flags or column.column.type.upper().startswith("BOOL")):
-                return f"{called(number, scope)} does not say yes or no"
+                return f"{scope.full_name(number)} does not say yes or no"
         elif isinstance(value, (int, float)) and column.is_text and column.form is None and not held:
-            return f"{called(number, scope)} holds texts, and {value} is a number"
+            return f"{scope.full_name(number)} holds texts, and {value} is a number"
     return None
 
 
@@ -243,7 +237,7 @@ def passes_over_header(query: Query, scope: Scope, links: Links) -> str | None:
         for number in sorted(others):
             said = set(np.flatnonzero(links.reasons[:, links.names.column_item(number)]).tolist())
             if said & places and said <= places | links.asking:
-                return f"the question names “{header}”, and this takes it for {called(number, scope)}"
+                return f"the question names “{header}”, and this takes it for {scope.full_name(number)}"
     return None
 
 
@@ -277,7 +271,7 @@ def takes_number_from_another(query: Query, scope: Scope, links: Links) -> str |
     for value in links.values if sought else ():
         held = [column for column, each in sought if each == value.value] if value.kind == "number" else []
         if held and (text := _year_in(value, links)) and numbers_rows(held[0], scope) and _has_dates(held, scope):
-            return f"“{text}” is no {called(held[0], scope)}"
+            return f"“{text}” is no {scope.full_name(held[0])}"
         words = [place for place in range(max(value.start - 3, 0), value.start) if links.tokens[place].is_word]
         numbered = words and links.tokens[words[-1]].lower in NUMBERING
         born = len(words) > 1 and links.tokens[words[-1]].lower in _PLACING and _is_participle(links.tokens[words[-2]])
@@ -300,7 +294,7 @@ def takes_number_from_another(query: Query, scope: Scope, links: Links) -> str |
             others = {number for number in named if scope.columns[number].is_date}
         if (tables or others) and not any(scope.columns[each].table in tables or each in named for each in held):
             text = links.question[links.tokens[owner].start : links.tokens[value.end - 1].end]
-            return f"“{text}” is no {called(held[0], scope)}"
+            return f"“{text}” is no {scope.full_name(held[0])}"
     return None
 
 

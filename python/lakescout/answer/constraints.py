@@ -23,7 +23,6 @@ from lakescout.answer.constrained_values import (
     MISSING,
     TYPES,
     Broken,
-    called,
     compares_other_kinds,
     passes_over_header,
     seeks_value_elsewhere,
@@ -303,7 +302,7 @@ def affirms_what_is_denied(query: Query, scope: Scope, links: Links) -> str | No
                     for prefix in PREFIXES
                 )
                 if denied and not header & words:
-                    return f"“{token.text}” denies {called(node.left.column, scope)}"
+                    return f"“{token.text}” denies {scope.full_name(node.left.column)}"
     return None
 
 
@@ -421,7 +420,7 @@ def ranks_by_key(query: Query, scope: Scope, links: Links) -> str | None:
         elif isinstance(node, Plan) and node.limit is not None and node.order:
             of = node.order[0].by
         if isinstance(of, Column) and _is_key(of.column, scope) and not is_named(of.column, links):
-            return f"{called(of.column, scope)} only tells rows apart: it makes none the first"
+            return f"{scope.full_name(of.column)} only tells rows apart: it makes none the first"
     return None
 
 

@@ -136,7 +136,7 @@ def taken(  # noqa: PLR0917
                 f"“{text}” is “{scope.columns[mention.target].name}”, defined as {scope.defined[mention.target].said}"
             )
         elif mention.kind == "column" and mention.target in columns:
-            line = f"“{text}” is the column {_named(mention.target, scope)}"
+            line = f"“{text}” is the column {scope.full_name(mention.target)}"
         elif mention.kind == "cell" and (column := stated(links.values[mention.target])) is not None:
             line = _is_cell(text, links.values[mention.target], column, scope, by_meaning)
         places = set(range(mention.start, mention.end))
@@ -145,17 +145,12 @@ def taken(  # noqa: PLR0917
             yield mention, line
 
 
-def _named(number: int, scope: Scope) -> str:
-    column = scope.columns[number]
-    return f"{scope.tables[column.table].name.table}.{column.name}"
-
-
 def _is_cell(text: str, value: Found, column: int, scope: Scope, by_meaning: Collection[tuple[str, str]]) -> str:
     cell = value.spelt_in(column)
     rows = max((each.rows for each in scope.cells if (each.column, each.text) == (column, cell)), default=0)
     many = f" ({rows:,} row{'s' * (rows != 1)})" if rows else ""
     verb = "is taken to mean" if (text, str(value.value)) in by_meaning else "is"
-    return f"“{text}” {verb} the cell {cell!r} of {_named(column, scope)}{many}"
+    return f"“{text}” {verb} the cell {cell!r} of {scope.full_name(column)}{many}"
 
 
 def _sorted_by(tree: exp.Query, scope: Scope) -> list[str]:

@@ -17,7 +17,7 @@ from sqlglot import exp
 
 from lakescout.doors.files import STORE
 from lakescout.lake.sqltext import parsed_first
-from lakescout.reading.said import Title, spelled, unit_of
+from lakescout.reading.said import Title, capital, spelled, unit_of
 from lakescout.reading.scope import holds_codes
 from lakescout.words.text import normalise_name
 
@@ -183,7 +183,7 @@ def formats(rows: pa.Table, titles: Sequence[Title] = (), sql: str | None = None
     computed = [each.computed for each in titles] if told else computed_by(sql, rows.num_columns)
     found = []
     for place, name in enumerate(rows.column_names):
-        title = titles[place] if told else Title(_capital(spelled(name)), unit=unit_of(name))
+        title = titles[place] if told else Title(capital(spelled(name)), unit=unit_of(name))
         cells = rows.column(place).to_pylist()
         found.append(_format(name, title, cells, computed[place], str(rows.schema.field(place).type)))
     return found
@@ -229,10 +229,6 @@ def computed_by(sql: str | None, count: int) -> list[bool]:
         return [False] * count
     kinds = (exp.AggFunc, exp.Div, exp.Mul)
     return [each.find(*kinds) is not None for each in shown]
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 @cache

@@ -56,8 +56,7 @@ def beyond_types(query: object, scope: Scope, but: Sequence[str] = ()) -> str:
 
 def told(reason: str, number: int, scope: Scope) -> str:
     """A reason with the column that it is about."""
-    column = scope.columns[number]
-    name = f"{scope.tables[column.table].name.table}.{column.name}"
+    column, name = scope.columns[number], scope.full_name(number)
     if (doubt := scope.unsure.get(number)) is not None:
         return f"{name} is not read as {doubt.kind}s: {doubt}, and no cell tells which"
     kind = column.column.type if len(column.column.type) <= _SHORT else column.column.type[:_SHORT] + "..."

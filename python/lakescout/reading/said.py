@@ -90,7 +90,7 @@ def said(query: Query, scope: Scope, words: Sequence[str] = ()) -> Said:
     if isinstance(query, Plan):
         shown, person.rows = query.show, person.counts(query)
     titles = () if any(isinstance(item, Everything) for item in shown) else tuple(map(person.title, shown))
-    return Said(_capital(text), tuple(person.terms.values()), titles)
+    return Said(capital(text), tuple(person.terms.values()), titles)
 
 
 def unit_of(header: str, comment: str | None = None) -> str:
@@ -118,7 +118,8 @@ def spelled(header: str, words: Iterable[str] = ()) -> str:
     )
 
 
-def _capital(text: str) -> str:
+def capital(text: str) -> str:
+    """A text with a capital at its start; the rest stays as it is."""
     return text[:1].upper() + text[1:]
 
 
@@ -157,7 +158,7 @@ class _Person(Sayer):
             known = None if column is None else self.scope.columns[column.column]
             said_ = "" if column is None else self.scope.meanings.get(column.column, "")
             unit = "" if known is None else unit_of(known.name, known.column.comment or said_)
-        return Title(_capital(self.expression(item)), isinstance(item, _COMPUTED), unit)
+        return Title(capital(self.expression(item)), isinstance(item, _COMPUTED), unit)
 
     def expression(self, item: Expression) -> str:
         """Any expression."""

@@ -222,6 +222,10 @@ class Scope:
         whole = len(stored) == len(found.columns)
         return found if whole else replace(found, columns=found.columns[: len(stored)])
 
+    def full_name(self, number: int) -> str:
+        """The name of a column behind that of its table."""
+        return f"{self.tables[self.columns[number].table].name.table}.{self.columns[number].name}"
+
     def number(self, table: int, name: str) -> int | None:
         """The number of a table's column by name, ignoring case."""
         found = self.tables[table].column_by_name.get(name.lower())
