@@ -1039,7 +1039,12 @@ def test_a_stopped_statement_is_no_table_that_cannot_be_read(path: Path) -> None
 def test_what_runs_says_how_much_it_asked_the_lake(path: Path) -> None:
     client, seen = client_of(path), []
     work = client.desk.work("w6")
-    work.drops = lambda connection: seen.append(work.state)
+
+    class Connections(set):
+        def discard(self, connection: object) -> None:
+            seen.append(work.state)
+
+    work.connections = Connections()
     client.get("/tables", params={"q": "singers"}, headers={"x-lakescout-work": "w6"})
     assert seen and seen[-1].endswith("run on the lake") and work.state == seen[-1]
 

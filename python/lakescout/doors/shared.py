@@ -50,8 +50,26 @@ class NotReadyError(LakescoutError):
     """The index is still in the making."""
 
 
+class SharedConnection(DuckDBConnection):
+    """A cursor that tells when it is closed."""
+
+    def __init__(self, cursor: duckdb.DuckDBPyConnection, closed: Callable[[], None]) -> None:
+        super().__init__(cursor)
+        self._closed: Callable[[], None] | None = closed
+
+    def close(self) -> None:
+        """Close the cursor and let the database go."""
+        super().close()
+        closed, self._closed = self._closed, None
+        if closed is not None:
+            closed()
+
+
 class SharedSource:
     """Connections to a database that is open only while somebody holds it. Safe to use from several threads."""
+
+    over: type[SharedConnection] = SharedConnection
+    """What a connection is: over a cursor, with what to call when it is closed."""
 
     def __init__(self, open_database: Callable[[bool], duckdb.DuckDBPyConnection], *, read_only: bool) -> None:
         """`open_database(read_only)` opens it."""
@@ -104,14 +122,10 @@ class SharedSource:
         self._take()
         try:
             assert self._database is not None
-            return self.connection_over(self._database.cursor(), self._drop)
+            return self.over(self._database.cursor(), self._drop)
         except BaseException:
             self._drop()
             raise
-
-    def connection_over(self, cursor: duckdb.DuckDBPyConnection, closed: Callable[[], None]) -> DuckDBConnection:
-        """The connection over a cursor; `closed` is to be called when it is closed."""
-        return SharedConnection(cursor, closed)
 
     def _take(self) -> None:
         with self._lock:
@@ -125,24 +139,6 @@ class SharedSource:
             if self._holders == 0 and self._database is not None:
                 database, self._database = self._database, None
                 database.close()
-
-
-class SharedConnection(DuckDBConnection):
-    """A cursor that tells when it is closed."""
-
-    def __init__(self, cursor: duckdb.DuckDBPyConnection, closed: Callable[[], None]) -> None:
-        super().__init__(cursor)
-        self._closed = closed
-
-    def close(self) -> None:
-        """Close the cursor and let the database go."""
-        super().close()
-        closed, self._closed = self._closed, _nothing
-        closed()
-
-
-def _nothing() -> None:
-    pass
 
 
 def in_memory(files: Files) -> Callable[[bool], duckdb.DuckDBPyConnection]:
@@ -232,15 +228,8 @@ class Work:
         self.statements = 0
         self.stopped = False
         self.done = False
-        self._connections: set[Stoppable] = set()
-
-    def holds(self, connection: Stoppable) -> None:
-        """A connection that this work uses."""
-        self._connections.add(connection)
-
-    def drops(self, connection: Stoppable) -> None:
-        """A connection that was closed."""
-        self._connections.discard(connection)
+        self.connections: set[Stoppable] = set()
+        """Those that it uses, until they are closed."""
 
     @property
     def state(self) -> str:
@@ -255,7 +244,7 @@ class Work:
     def stop(self) -> None:
         """Interrupt what runs, and let nothing further start."""
         self.stopped = True
-        for connection in list(self._connections):
+        for connection in list(self.connections):
             with suppress(duckdb.Error):  # closed meanwhile
                 connection.interrupt()
 
@@ -270,7 +259,7 @@ class Stoppable(SharedConnection):
         super().__init__(cursor, closed)
         self._work = WORK.get()
         if self._work is not None:
-            self._work.holds(self)
+            self._work.connections.add(self)
 
     def query(self, sql: str, parameters: Any = ()) -> pa.Table:
         """Run one statement. Raises StoppedError."""
@@ -296,7 +285,7 @@ class Stoppable(SharedConnection):
     def close(self) -> None:
         """Close it."""
         if self._work is not None:
-            self._work.drops(self)
+            self._work.connections.discard(self)
         super().close()
 
     def _check(self) -> None:
@@ -307,9 +296,7 @@ class Stoppable(SharedConnection):
 class StoppableSource(SharedSource):
     """Connections that stop with the request that they were opened for."""
 
-    def connection_over(self, cursor: duckdb.DuckDBPyConnection, closed: Callable[[], None]) -> DuckDBConnection:
-        """A connection over a cursor."""
-        return Stoppable(cursor, closed)
+    over = Stoppable
 
 
 class Rehearsal:

@@ -98,7 +98,7 @@ def ui(
         if find_spec("starlette") is None or find_spec("uvicorn") is None:
             raise LakescoutError(f"this verb needs the extra lakescout[ui]: {to_install('ui')}")
         from lakescout.doors.shared import StoppableSource
-        from lakescout.doors.ui.app import Desk, fresh_token, serve
+        from lakescout.doors.ui.app import Desk, serve
         from lakescout.doors.ui.security import LOOPBACKS
 
         if host not in LOOPBACKS and not token:
@@ -110,7 +110,7 @@ def ui(
         with source.held():
             pass  # what cannot be opened is an error now
         with nullcontext() if stores else source.held():  # files in memory stay open: they are no file to lock
-            desk = Desk(source, lake, writable=stores and not read_only, token=token or fresh_token())
+            desk = Desk(source, lake, writable=stores and not read_only, token=token or secrets.token_urlsafe(24))
             desk.prepare(stored=stores and not read_only)
 
             def tell(address: str) -> None:

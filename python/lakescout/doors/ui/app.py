@@ -123,15 +123,10 @@ class Desk(Served):
             lambda: work.stopped,
         )
 
-    @property
-    def ready(self) -> bool:
-        """Whether the index is there."""
-        return self._ready.is_set()
-
     async def indexed(self, work: Work, seconds: float) -> None:
         """Wait for the index: as long as somebody watches, or so many seconds."""
         until = math.inf if work.live else time.monotonic() + seconds
-        while not (self.ready or work.stopped or self.closed) and time.monotonic() < until:
+        while self.indexing and not (work.stopped or self.closed) and time.monotonic() < until:
             work.said = f"indexing the lake{self._progress}"
             await anyio.sleep(EVERY / 5)
         work.said = ""
@@ -178,7 +173,7 @@ class Desk(Served):
     @property
     def busy(self) -> bool:
         """Whether a thread runs that nobody can wait for."""
-        return bool(self._running) or not self.ready
+        return bool(self._running) or self.indexing
 
     def end(self) -> None:
         """Stop all that runs for somebody, and begin nothing further."""
@@ -553,8 +548,3 @@ def serve(desk: Desk, host: str, port: int, tell: Callable[[str], None]) -> None
         Server(config, desk).run(sockets=[taken])
     finally:
         desk.close()
-
-
-def fresh_token() -> str:
-    """A token that nobody guesses."""
-    return secrets.token_urlsafe(24)
