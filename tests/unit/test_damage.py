@@ -23,8 +23,9 @@ from lakescout.engine.lake import Lake
 from lakescout.errors import LakescoutError, SettingError, StateError
 from lakescout.lake.catalog import TableName
 from lakescout.lake.connection import transaction
+from lakescout.lake.state import now
 from lakescout.lake.store import SAID, tables
-from lakescout.llm.ledger import Call, now
+from lakescout.llm.ledger import Call
 from lakescout.papers.birdie import cached_hub
 from lakescout.papers.birdie.hub import Trained
 from lakescout.surface.additions import add_context, add_folder, add_narrations, declare_join

@@ -422,7 +422,7 @@ class Lake:
         if setting.name == "encoder" and not back:
             load_encoder(Path(str(converted)), self.settings["threads"]).encode(["a first text"])
         with self.lock:
-            with self._writing() as connection:
+            with self.writing() as connection:
                 state.save_setting(connection, setting.name, None if back else converted)
                 self.keeper.read_notes(connection)
             self.cache.clear()
@@ -510,9 +510,17 @@ class Lake:
         )
         return [{**row, "note": notes} for row in rows]
 
-    def writing(self) -> AbstractContextManager[Connection]:
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
         """A transaction on the stored state. Raises StateError if nothing can be stored."""
-        return self._writing()
+        with borrowed(self.source) as connection:
+            self.keeper.load_settings(connection)
+            self.check_writable()
+            with transaction(connection):
+                state.create(connection)
+                if self.keeper.stored.encoder is None:
+                    self.keeper.stored.created = True
+                yield connection
 
     @contextmanager
     def noting(self) -> Iterator[tuple[Connection, str]]:
@@ -521,7 +529,7 @@ class Lake:
         Raises StateError if nothing can be stored.
         """
         with self.lock:
-            with self._writing() as connection:
+            with self.writing() as connection:
                 assert self.keeper.databases is not None
                 yield connection, self.keeper.databases.home
             self.look_again()
@@ -535,14 +543,3 @@ class Lake:
         """Raises StateError if `what` would tell of an encrypted database in a file that is not encrypted."""
         if self.keeper.stored.held_back:
             raise StateError(f"{what} cannot be stored: {self.keeper.stored.held_back}")
-
-    @contextmanager
-    def _writing(self) -> Iterator[Connection]:
-        with borrowed(self.source) as connection:
-            self.keeper.load_settings(connection)
-            self.check_writable()
-            with transaction(connection):
-                state.create(connection)
-                if self.keeper.stored.encoder is None:
-                    self.keeper.stored.created = True
-                yield connection

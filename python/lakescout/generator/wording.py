@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from string import capwords
-from typing import Final, TypeVar
+from typing import Final
 
 from lakescout.generator.columns import Ask, AskedColumn, Role, ask_of
 from lakescout.generator.english import (
@@ -41,7 +41,6 @@ _WORD: Final = re.compile("[A-Z]{6,}")
 """Capitals that are a word, not an abbreviation."""
 _COUNT: Final = re.compile(r"\d[\d,]*")
 _LATER: Final = {Comparison.EQUAL: "", Comparison.AT_LEAST: " or later", Comparison.AT_MOST: " or earlier"}
-T = TypeVar("T")
 
 
 @dataclass
@@ -72,16 +71,16 @@ class Conditions:
         if column.role in (Role.YEAR, Role.DATE):
             if column.phrase in _TIMES and self.rng.random() < 0.6:
                 ways = IN_TIME if column.role is Role.YEAR else ON_DAY
-                return _BARE, self._choice(ways[item.test]).format(v=value)
+                return _BARE, self.rng.choice(ways[item.test]).format(v=value)
             return _WHERE, f"where the {self.name(item.field)} is {value}{_LATER[item.test]}"
         if item.test is Comparison.EQUAL:
             return self._equal(item, value)
         name = self.name(item.field)
         if self.rng.random() < 0.5:
-            return _WHERE, f"where the {name} {agreed(name, self._choice(WHOSE[item.test])).format(v=value)}"
+            return _WHERE, f"where the {name} {agreed(name, self.rng.choice(WHOSE[item.test])).format(v=value)}"
         if is_plural(name) and _COUNT.fullmatch(value):
-            return _WITH, f"with {self._choice(COUNTED[item.test]).format(v=value, x=name)}"
-        return _WITH, f"with {article(name)} {self._choice(COMPARED[item.test]).format(v=value)}"
+            return _WITH, f"with {self.rng.choice(COUNTED[item.test]).format(v=value, x=name)}"
+        return _WITH, f"with {article(name)} {self.rng.choice(COMPARED[item.test]).format(v=value)}"
 
     def _equal(self, item: Filter, value: str) -> tuple[int, str]:
         """A value that speaks for itself occasionally stands bare."""
@@ -89,7 +88,7 @@ class Conditions:
             self.bare = False
             person = ("for", "of") if self.of else ("for",)
             before = {Ask.WHERE: ("in", "for"), Ask.WHO: person}.get(ask_of(item.field.column), ("for",))
-            return _BARE, f"{self._choice(before)} {value}"
+            return _BARE, f"{self.rng.choice(before)} {value}"
         name = self.name(item.field)
         ways = [(_WHERE, f"where the {name} {agreed(name, 'is')} {value}")]
         if is_plural(name) and _COUNT.fullmatch(value):
@@ -98,10 +97,7 @@ class Conditions:
             ways.append((_WITH, f"with {value} as {name}"))
             if " of " not in name:
                 ways += [(_BARE, f"for the {name} {value}"), (_WITH, f"with the {name} {value}")]
-        return self._choice(ways)
-
-    def _choice(self, options: Sequence[T]) -> T:
-        return self.rng.choice(options)
+        return self.rng.choice(ways)
 
 
 def _speaks(item: Filter, value: str) -> bool:
@@ -174,7 +170,7 @@ class Wording:
         elif asked in (Ask.WHERE, Ask.WHEN, Ask.WHAT) and self.rng.random() < 0.4:
             verb = agreed(thing, "is")
             opener = "What" if asked is Ask.WHEN else "Which"
-            tail = self._choice((f"{verb} there", f"{verb} listed", f"{verb} given"))
+            tail = self.rng.choice((f"{verb} there", f"{verb} listed", f"{verb} given"))
             return f"{opener} {thing} {tail} {re.sub('^ of ', ' for ', where)}"
         return f"{self._open(listed, several=several, person=asked is Ask.WHO)} {where}"
 
@@ -182,7 +178,7 @@ class Wording:
         assert plan.measure is not None
         if plan.measure.field is None:
             where = self._where(plan, bare=len(plan.filters) > 1)
-            return f"{self._choice(COUNTS).format(r=self._choice(self.rows))} {where}"
+            return f"{self.rng.choice(COUNTS).format(r=self.rng.choice(self.rows))} {where}"
         where = self._where(plan)
         return f"{self._open('the ' + self._measure(plan.measure))} {where}"
 
@@ -197,12 +193,12 @@ class Wording:
                 group = plural(plan.select[0].column.phrase)
             return f"Which {few}{group} {'have' if few else 'has'} the {self._best(plan)} {measure} {_among(where)}"
         places = ("in each {g}",) if ask_of(plan.select[0].column) is Ask.WHERE else ()
-        each = self._choice((*GROUPED, *places)).format(g=group)
+        each = self.rng.choice((*GROUPED, *places)).format(g=group)
         having = ""
         if plan.having:
             test, bound = plan.having
-            having = self._choice(WHOSE[test]).format(v=written_number(bound))
-            having = f", only where {self._choice(('it', 'that', 'the result'))} {having}"
+            having = self.rng.choice(WHOSE[test]).format(v=written_number(bound))
+            having = f", only where {self.rng.choice(('it', 'that', 'the result'))} {having}"
         return f"{self._open('the ' + measure)} {each} {where}{having}"
 
     def _top(self, plan: QuestionPlan) -> str:
@@ -216,9 +212,9 @@ class Wording:
             ways = [f"{self._open(f'the {name} with {by}', several=is_plural(name), person=person)} {where}"]
             if " of " not in name and not is_plural(name):
                 ways += [f"Which {name} has {by} {where}", f"What {name} comes with {by} {where}"]
-            return self._choice(ways)
+            return self.rng.choice(ways)
         several = plural(plan.select[0].column.phrase)
-        rows = self._choice(self.rows)
+        rows = self.rng.choice(self.rows)
         ways = [
             f"What are the {count} {several} with {by} {where}",
             f"{self._open(f'the {count} {several} with {by}', several=True)} {where}",
@@ -226,30 +222,27 @@ class Wording:
         ]
         if " of " not in name:
             ways.append(f"Which {count} {rows} have {by} {where}, and what is their {name}")
-        return self._choice(ways)
+        return self.rng.choice(ways)
 
     def _best(self, plan: QuestionPlan) -> str:
         assert plan.order is not None
-        return self._choice(("highest", "largest", "greatest") if plan.order.descending else ("lowest", "smallest"))
+        return self.rng.choice(("highest", "largest", "greatest") if plan.order.descending else ("lowest", "smallest"))
 
     def _measure(self, measure: Measure, *, grouped: bool = False) -> str:
         """The aggregate in words; if a group follows, nothing stands after its name, and nothing vague before."""
         if measure.field is None:
-            return f"number of {self._choice(self.rows)}"
+            return f"number of {self.rng.choice(self.rows)}"
         ways = MEASURES[measure.aggregate]
         name = self._name(measure.field)
         if name.startswith("number ") and measure.aggregate in (Aggregate.SUM, Aggregate.AVERAGE):
             ways = tuple(way for way in ways if way.endswith(" {x}") and "sum" not in way)
-        return self._choice(
+        return self.rng.choice(
             [way for way in ways if not grouped or (way.endswith("{x}") and "typical" not in way)]
         ).format(x=name)
 
     def _open(self, thing: str, *, several: bool = False, person: bool = False) -> str:
         asked: tuple[str, ...] = WHAT_ARE if several else WHO_IS if person else WHAT_IS
-        return self._choice((self._choice(ORDERS), self._choice((*asked, *ASKED)))).format(n=thing)
-
-    def _choice(self, options: Sequence[T]) -> T:
-        return self.rng.choice(options)
+        return self.rng.choice((self.rng.choice(ORDERS), self.rng.choice((*asked, *ASKED)))).format(n=thing)
 
 
 def _asked_by(column: AskedColumn) -> Ask:

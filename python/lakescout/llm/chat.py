@@ -9,8 +9,9 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 
 from lakescout.errors import LateError, ModelError, OverloadError, RestingError
+from lakescout.lake.state import now
 from lakescout.llm.budget import Budget, estimated_tokens, spent_tokens
-from lakescout.llm.ledger import Call, Ledger, MemoryLedger, now, reply_key
+from lakescout.llm.ledger import Call, Ledger, MemoryLedger, reply_key
 from lakescout.llm.protocol import POLL_SECONDS, UNREADABLE, ChatModel, Message, Privacy, Reply, Tells
 
 _guard = threading.Lock()

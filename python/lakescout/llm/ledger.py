@@ -11,12 +11,13 @@ import threading
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import astuple, dataclass, fields
-from datetime import datetime, timezone
+from datetime import datetime
 from typing import Final, Protocol
 
 from lakescout.errors import LakescoutError, QueryError
 from lakescout.lake import store
 from lakescout.lake.connection import Connection, ConnectionSource, borrowed
+from lakescout.lake.state import now
 from lakescout.lake.store import rows_if_there
 from lakescout.llm.protocol import Message
 
@@ -72,11 +73,6 @@ def reply_key(model: str, messages: Sequence[Message]) -> str:
     """The hash of a model and a prompt."""
     text = json.dumps([model, [[message.role, message.content] for message in messages]], ensure_ascii=False)
     return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()
-
-
-def now() -> datetime:
-    """The present time in UTC, without a zone."""
-    return datetime.now(timezone.utc).replace(tzinfo=None)
 
 
 class MemoryLedger:

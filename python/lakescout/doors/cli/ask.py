@@ -16,7 +16,8 @@ from rich.table import Table
 from rich.text import Text
 
 from lakescout.doors.cli.common import IN_PLAIN, NOTHING, Attach, Lake, ReadOnly, console, open_lake, options_of
-from lakescout.doors.cli.output import SafeConsole, check_one, harmless, picture, print_csv, print_json, print_text
+from lakescout.doors.cli.output import SafeConsole, check_one, picture, print_csv, print_json, print_text
+from lakescout.words.text import escaped
 
 if TYPE_CHECKING:
     from lakescout.answer.result import Answer
@@ -174,7 +175,7 @@ def draw_sql(console: Console, sql: str) -> None:
 
     text = Text()
     for kind, part in pieces(in_lines(sql)):
-        text.append(harmless(part), style=COLOURS.get(kind, ""))
+        text.append(escaped(part), style=COLOURS.get(kind, ""))
     console.print(text, soft_wrap=not console.record)
 
 
@@ -203,4 +204,4 @@ def grid(item: Answer, limit: int) -> Table:
 
 def _text(cell: str) -> str:
     """A text from the lake: neither markup nor terminal commands."""
-    return escape(harmless(cell))
+    return escape(escaped(cell))

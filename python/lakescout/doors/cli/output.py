@@ -87,7 +87,7 @@ def print_json(value: Any) -> None:
 
 def print_text(text: str, *, nl: bool = True) -> None:
     """As it is for a program; on a terminal without what could steer it."""
-    typer.echo(harmless(text) if sys.stdout.isatty() else text, nl=nl)
+    typer.echo(escaped(text) if sys.stdout.isatty() else text, nl=nl)
 
 
 def _cell(value: Any) -> Any:
@@ -105,18 +105,13 @@ PICTURE_WIDTH = 100
 """Characters in a line of a picture."""
 
 
-def harmless(text: str) -> str:
-    """The text with control characters and changes of direction written out: they could steer a terminal."""
-    return escaped(text)
-
-
 class SafeConsole(Console):
-    """A console that shows control characters of the lake's texts instead of sending them to the terminal."""
+    """A console that writes out control characters and turns of direction of the lake's texts: they could steer it."""
 
     def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
         """What is drawn, with texts free of control characters; rich's own colours are not texts."""
         for text, style, control in super().render(renderable, options):
-            yield Segment(text if control else harmless(text), style, control)
+            yield Segment(text if control else escaped(text), style, control)
 
 
 @contextmanager
