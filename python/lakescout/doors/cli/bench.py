@@ -17,7 +17,8 @@ from rich.markup import escape
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from lakescout.doors.cli.common import NOTHING, Lake, ReadOnly, console, open_lake
+from lakescout.doors.cli.common import NOTHING, Lake, ReadOnly, console, open_lake, say
+from lakescout.doors.cli.output import table_of
 from lakescout.errors import ArgumentError
 from lakescout.words.text import counted
 
@@ -168,7 +169,7 @@ def bench(  # noqa: PLR0917
         found = run(engine, wanted, tell, interrupted)
     draw(console, found)
     if found.scores or found.groups:
-        console.print(f"Report: {target}", highlight=False, markup=False, soft_wrap=True)
+        say(f"Report: {target}")
 
 
 def with_answers(path: Path) -> list[dict[str, Any]]:
@@ -217,9 +218,7 @@ def check_answers(engine: Engine, questions: Sequence[dict[str, Any]], least: fl
     kept = last_run(last)
     if last is not None and not last.parent.is_dir():
         raise ArgumentError(f"{last} cannot be written: there is no folder {last.parent}")
-    grid = Table(box=SIMPLE_HEAD, header_style="bold")
-    for name in ("question", "outcome", "without what was taught", "note"):
-        grid.add_column(name, overflow="fold")
+    grid = table_of("question", "outcome", "without what was taught", "note", box=SIMPLE_HEAD)
     found = list(checked_answers(engine, questions))
     for each in found:
         changed = each.without if each.without != each.outcome else ""
@@ -231,16 +230,12 @@ def check_answers(engine: Engine, questions: Sequence[dict[str, Any]], least: fl
     broken = regressions(engine, kept, found) if kept is not None else []
     for one in broken:
         why = f": {one.why}" if one.why else ", with the schema of what it read as it was"
-        console.print(
-            f"broke: {one.question} (right, now {one.outcome}){why}", highlight=False, markup=False, soft_wrap=True
-        )
+        say(f"broke: {one.question} (right, now {one.outcome}){why}")
     if last is not None and not broken:
         keep_run(last, kept_run(found))
-        console.print(f"this run is kept in {last}", highlight=False, markup=False, soft_wrap=True)
+        say(f"this run is kept in {last}")
     elif last is not None:
-        console.print(
-            f"{last} is left as it was; delete it to begin anew", highlight=False, markup=False, soft_wrap=True
-        )
+        say(f"{last} is left as it was; delete it to begin anew")
     if right < least or broken:
         raise typer.Exit(NOTHING)
 
@@ -258,9 +253,7 @@ def model_check(
     """
     from lakescout.bench.scoring import both_ways, verdict
 
-    grid = Table(box=SIMPLE_HEAD, header_style="bold")
-    for name in ("question", "without the model", "with it", "seconds"):
-        grid.add_column(name, overflow="fold")
+    grid = table_of("question", "without the model", "with it", "seconds", box=SIMPLE_HEAD)
     with open_lake(lake, read_only=read_only) as (_, engine):
         found = list(both_ways(engine, count, seed, seconds))
         calls = sum(not call.cached for call in engine.ledger.calls())

@@ -40,6 +40,12 @@ Attach = Annotated[
 ]
 ReadOnly = Annotated[bool, typer.Option("--read-only", help="leave the database file as it is")]
 
+
+def say(text: str) -> None:
+    """Print a line as it is."""
+    console.print(text, highlight=False, markup=False, soft_wrap=True)
+
+
 NOTHING = 1
 """The exit code where all went well and there is no answer, as with grep."""
 WRONG = 2

@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.markup import escape
-from rich.table import Table
 
-from lakescout.doors.cli.common import NOTHING, Lake, console, open_lake, options_of, progress_bar
-from lakescout.doors.cli.output import AsJson, print_json
+from lakescout.doors.cli.common import NOTHING, Lake, console, open_lake, options_of, progress_bar, say
+from lakescout.doors.cli.output import AsJson, print_json, table_of
 from lakescout.errors import ArgumentError
 from lakescout.words.text import counted
 
@@ -36,14 +35,12 @@ def narrate(
     with open_lake(lake, stores=True) as (_, engine):
         if file is not None:
             stored = add_narrations(engine, list(read_descriptions(file)))
-            console.print(
-                f"{counted(len(stored), 'column')} described from {file}", highlight=False, markup=False, soft_wrap=True
-            )
+            say(f"{counted(len(stored), 'column')} described from {file}")
             return
         with progress_bar("describing columns") as tell:
             row = run(engine, **options, progress=tell)[0]
     for line in summary(row, dry_run=options["dry_run"]):
-        console.print(line, highlight=False, markup=False, soft_wrap=True)
+        say(line)
     if row["left_over"] and not options["dry_run"]:
         raise typer.Exit(NOTHING)
 
@@ -63,11 +60,7 @@ def summary(row: dict[str, Any], *, dry_run: bool) -> Iterator[str]:
 
 def read_descriptions(path: Path) -> Iterator[tuple[str, str]]:
     """Pairs of column and description from a file of JSON lines. Raises ArgumentError naming the line."""
-    try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
-        raise ArgumentError(f"{path} cannot be read: {error}") from error
-    for number, line in enumerate(lines, start=1):
+    for number, line in enumerate(read_file(path).splitlines(), start=1):
         if not line.strip():
             continue
         try:
@@ -142,7 +135,7 @@ def import_dbt(
     )
     if done.unknown:
         names = ", ".join(done.unknown[:UNKNOWN])
-        console.print(f"not in the lake: {len(done.unknown):,} ({escape(names)})", highlight=False, soft_wrap=True)
+        say(f"not in the lake: {len(done.unknown):,} ({names})")
 
 
 UNKNOWN = 10
@@ -161,9 +154,7 @@ def add_context(
 
     with open_lake(lake, stores=True) as (_, engine):
         catalog, linked = add_folder(engine, folder)
-    table = Table(header_style="bold")
-    for name in ("file", "tables", "passages", "note"):
-        table.add_column(name, overflow="fold")
+    table = table_of("file", "tables", "passages", "note")
     for note in linked:
         names = ", ".join(catalog.display_name(name) for name in note.passages)
         cells = (str(note.path), names, str(sum(map(len, note.passages.values()))), note.note)
@@ -175,11 +166,6 @@ def add_context(
         f"{counted(len(linked), 'file')}, {counted(len(about), 'table')}; files about no table: {unlinked}",
         highlight=False,
     )
-
-
-def say(text: str) -> None:
-    """Print a line as it is."""
-    console.print(text, highlight=False, markup=False, soft_wrap=True)
 
 
 def terms(
@@ -208,9 +194,7 @@ def terms(
 
 def listed(names: tuple[str, ...], rows: list[dict[str, Any]]) -> None:
     """Draw rows as a table."""
-    table = Table(header_style="bold")
-    for name in names:
-        table.add_column(name, overflow="fold")
+    table = table_of(*names)
     for row in rows:
         cells = (row[name] for name in names)
         table.add_row(*(escape(", ".join(each) if isinstance(each, list) else str(each or "")) for each in cells))

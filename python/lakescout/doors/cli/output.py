@@ -13,10 +13,11 @@ from pathlib import Path
 from typing import Annotated, Any, Final
 
 import typer
+from rich.box import HEAVY_HEAD, Box
 from rich.console import Console, ConsoleOptions, RenderableType
 from rich.markup import escape
 from rich.segment import Segment
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text
 
 from lakescout.errors import ArgumentError
@@ -121,6 +122,11 @@ def picture(path: Path, title: str) -> Iterator[Console]:
     yield canvas
     drawn = re.sub(r"\s*@font-face {.*?}", "", canvas.export_svg(title=title), flags=re.DOTALL)
     path.write_text(drawn, encoding="utf-8")
+
+
+def table_of(*names: str, box: Box | None = HEAVY_HEAD) -> Table:
+    """A table of texts, whose columns break long ones."""
+    return Table(*(Column(name, overflow="fold") for name in names), box=box, header_style="bold")
 
 
 def draw_discoveries(console: Console, question: str, rows: Sequence[Mapping[str, Any]]) -> None:

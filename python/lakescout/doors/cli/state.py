@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.markup import escape
-from rich.table import Table
 
 from lakescout.doors.cli.common import Lake, console, friendly_errors, open_lake, options_of, rows_of
+from lakescout.doors.cli.output import table_of
 from lakescout.errors import EncoderError
 from lakescout.version import to_install
 
@@ -50,9 +50,7 @@ def set_(lake: Lake, **options: Any) -> None:
 
 
 def _draw(rows: Sequence[Mapping[str, Any]], names: Sequence[str]) -> None:
-    table = Table(header_style="bold")
-    for name in names:
-        table.add_column(name, overflow="fold")
+    table = table_of(*names)
     for row in rows:
         table.add_row(*("" if row[name] is None else escape(str(row[name])) for name in names))
     console.print(table)

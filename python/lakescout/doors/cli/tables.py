@@ -22,6 +22,7 @@ from lakescout.doors.cli.common import (
     options_of,
     progress_bar,
     rows_of,
+    say,
 )
 from lakescout.doors.cli.output import AsCsv, AsJson, SafeConsole, check_one, draw_discoveries, print_rows, print_text
 from lakescout.doors.files import STORE
@@ -245,7 +246,7 @@ def joins(
         print_text(model or WRITERS[form](rows))
         return
     for row in rows:
-        console.print(escape(_edge_line(row)), highlight=False, soft_wrap=True)
+        say(_edge_line(row))
     if not rows:
         console.print("No two tables in the lake are known to join.")
 
