@@ -23,11 +23,11 @@ from birdie_support import StoppedError, first, hub_of, open_lake, silent
 import lakescout
 from lakescout import errors
 from lakescout.doors.python import DuckDBConnection, lake_of
-from lakescout.generator import training_questions
 from lakescout.papers.birdie import cached_hub as store
 from lakescout.papers.birdie import lesson as plan
 from lakescout.papers.birdie.lesson import TrainingPlan, make_lesson
 from lakescout.papers.birdie.pretrained import PretrainedSpelling
+from lakescout.papers.birdie.questions import training_questions
 from lakescout.papers.birdie.training import fit as fit_module
 from lakescout.papers.birdie.training.backbones import FineTuned, Placed, Workshop
 from lakescout.papers.birdie.tree import TOKENS, Node

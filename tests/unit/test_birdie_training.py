@@ -22,10 +22,10 @@ from birdie_support import StoppedError, first, hub_of, open_lake, silent
 from fakes import LetterEncoder
 from lakescout.doors.python import DuckDBConnection
 from lakescout.engine.lake import Lake
-from lakescout.generator import training_questions
 from lakescout.papers.birdie import cached_hub as store
 from lakescout.papers.birdie.hub import Hub
 from lakescout.papers.birdie.lesson import TrainingPlan, make_lesson
+from lakescout.papers.birdie.questions import training_questions
 from lakescout.papers.birdie.states import OnnxSpelling, Readings, question_states
 from lakescout.papers.birdie.training.backbones import decoder_of, without_unit
 from lakescout.papers.birdie.training.fit import IndexModel

@@ -10,9 +10,9 @@ import pytest
 from fakes import LetterEncoder, Source
 from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError
-from lakescout.generator import TrainingQuestion, training_questions
 from lakescout.generator.columns import Role, header_phrase, role_of
 from lakescout.generator.sample import parts
+from lakescout.papers.birdie.questions import TrainingQuestion, training_questions
 
 
 @pytest.fixture

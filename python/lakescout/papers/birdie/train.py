@@ -16,13 +16,13 @@ from pathlib import Path
 from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError, StateError, TrainingError
 from lakescout.generator.sample import AskedTable, read_table
-from lakescout.generator.training import table_questions
 from lakescout.lake.connection import Connection, borrowed, place
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.lookup import check_choice, check_count, check_text
 from lakescout.papers.birdie.cached_hub import CachedHub, save
 from lakescout.papers.birdie.hub import Hub, check_fits
 from lakescout.papers.birdie.lesson import MODES, Material, Tell, TrainingPlan, check_extra
+from lakescout.papers.birdie.questions import table_questions
 
 VIEW_CHARACTERS = 1000
 """The most characters of a view; the encoder reads 256 tokens, whatever is here."""
