@@ -1,10 +1,12 @@
-"""Everyday questions, as people type them, over eleven small hand-made lakes, and whether `answer_sql` gets them right.
+"""Everyday questions, as people type them, over small hand-made lakes, and whether `answer_sql` gets them right.
 
-`everyday/` holds a script for each lake and `questions.tsv`. The test and `benchmarks.answers.everyday` read them here.
+`everyday/lakes.sql` makes each lake below a line `-- lake: NAME`, and `everyday/questions.tsv` has the questions of every
+set. The test and `benchmarks.answers.everyday` read them here.
 """
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -17,6 +19,8 @@ import duckdb
 import lakescout
 
 FOLDER = Path(__file__).with_name("everyday")
+BEGINS = re.compile(r"^-- lake: (\w+)\n", re.MULTILINE)
+"""The line above the script of each lake."""
 
 
 @dataclass(frozen=True)
@@ -36,8 +40,14 @@ class Outcome:
 
 def questions(name: str = "questions") -> list[Question]:
     """A set by name; `benchmarks.answers.everyday` says of each who wrote it, and whether its failures were looked at."""
-    lines = (FOLDER / f"{name}.tsv").read_text(encoding="utf-8").splitlines()
-    return [Question(*line.split("\t")) for line in lines]
+    lines = (FOLDER / "questions.tsv").read_text(encoding="utf-8").splitlines()[1:]
+    return [Question(*rest) for chosen, *rest in (line.split("\t") for line in lines) if chosen == name]
+
+
+def scripts(path: Path = FOLDER / "lakes.sql") -> dict[str, str]:
+    """The script that makes each lake of a file."""
+    _, *parts = BEGINS.split(path.read_text(encoding="utf-8"))
+    return dict(zip(parts[::2], parts[1::2], strict=True))
 
 
 def rows(found: Iterable[tuple[object, ...]]) -> Counter[tuple[str, ...]]:
@@ -64,7 +74,7 @@ def outcomes(lake: str, name: str = "questions") -> Iterator[Outcome]:
     """Every question of the lake, in a file: a database in memory is read anew for each."""
     with TemporaryDirectory() as folder, lakescout.connect(Path(folder) / "memory.duckdb") as connection:
         connection.execute("SET threads = 1")  # rows that tie come in one order
-        connection.execute((FOLDER / f"{lake}.sql").read_text(encoding="utf-8"))
+        connection.execute(scripts()[lake])
         connection.execute("CHECKPOINT")
         for question in questions(name):
             if question.lake == lake:

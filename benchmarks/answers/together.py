@@ -57,7 +57,7 @@ def everyday(chosen: str) -> Iterator[real.Record]:
     asked = list(everyday_lakes.questions(chosen))
     for name in dict.fromkeys(question.lake for question in asked):
         with lakescout.connect() as connection:
-            connection.execute((everyday_lakes.FOLDER / f"{name}.sql").read_text(encoding="utf-8"))
+            connection.execute(everyday_lakes.scripts()[name])
             lake = lake_of(connection)
             for question in (each for each in asked if each.lake == name):
                 gold = connection.execute(question.gold).fetchall() if question.gold else None

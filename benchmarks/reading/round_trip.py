@@ -134,7 +134,7 @@ def everyday_lakes() -> Iterator[tuple[str, Trip]]:
     for lake in dict.fromkeys(question.lake for question in everyday.questions()):
         with duckdb.connect() as connection:
             connection.execute("SET threads = 1")
-            connection.execute((everyday.FOLDER / f"{lake}.sql").read_text(encoding="utf-8"))
+            connection.execute(everyday.scripts()[lake])
             tables = tables_of(connection)
             numeric = numeric_texts(connection, tables)
             bare = make_scope(tables, numeric_text=numeric)

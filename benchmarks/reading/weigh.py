@@ -117,7 +117,7 @@ def everyday(chosen: str = "questions", *, declared: bool = True) -> list[Case]:
     cases = []
     for name in dict.fromkeys(question.lake for question in lakes.questions(chosen)):
         asked = [(question.text, question.gold) for question in lakes.questions(chosen) if question.lake == name]
-        made = (lakes.FOLDER / f"{name}.sql").read_text(encoding="utf-8")
+        made = lakes.scripts()[name]
         cases += small(name, made, asked, "everyday" if chosen == "questions" else chosen, declared=declared)
     return cases
 

@@ -1,8 +1,0 @@
-CREATE TABLE stages(stage_id INTEGER PRIMARY KEY, stage_name VARCHAR, capacity INTEGER, covered BOOLEAN);
-INSERT INTO stages VALUES (1, 'River Stage', 12000, false), (2, 'Big Top', 5000, true), (3, 'Barn', 900, true), (4, 'Garden', 400, false);
-CREATE TABLE bands(band_id INTEGER PRIMARY KEY, band VARCHAR, genre VARCHAR, home_country VARCHAR, formed INTEGER, fee DOUBLE);
-INSERT INTO bands VALUES (1, 'The Lanterns', 'folk', 'Ireland', 2009, 8000), (2, 'Neon Harbour', 'electronic', 'Sweden', 2015, 22000), (3, 'Old Tin', 'blues', 'USA', 1998, 15000), (4, 'Vasko', 'folk', 'Bulgaria', 2018, 3500), (5, 'Kilo Kilo', 'electronic', 'Germany', 2012, 18000), (6, 'Marble Sky', 'rock', 'Ireland', 2003, 40000), (7, 'Sister Moth', 'rock', 'France', 2020, 5000);
-CREATE TABLE slots(slot_id INTEGER PRIMARY KEY, band_id INTEGER REFERENCES bands(band_id), stage_id INTEGER REFERENCES stages(stage_id), day DATE, starts TIME, length_min INTEGER);
-INSERT INTO slots VALUES (1, 1, 3, '2024-07-05', '16:00', 50), (2, 2, 1, '2024-07-05', '22:30', 90), (3, 3, 2, '2024-07-05', '20:00', 75), (4, 4, 4, '2024-07-06', '14:00', 40), (5, 5, 1, '2024-07-06', '21:00', 80), (6, 6, 1, '2024-07-07', '22:00', 105), (7, 1, 4, '2024-07-07', '12:00', 45), (8, 3, 3, '2024-07-07', '18:30', 60);
-CREATE TABLE tickets(ticket_no INTEGER PRIMARY KEY, kind VARCHAR, price DECIMAL(8, 2), sold_at DATE, buyer_city VARCHAR, used VARCHAR);
-INSERT INTO tickets SELECT i, ['day', 'weekend', 'vip'][1 + i % 3], [60, 150, 320][1 + i % 3], DATE '2024-03-01' + (i % 100)::INTEGER, ['Cork', 'Dublin', 'Galway', 'Belfast'][1 + i % 4], CASE WHEN i % 5 = 0 THEN 'N' ELSE 'Y' END FROM range(1, 201) t(i);

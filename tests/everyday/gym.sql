@@ -1,8 +1,0 @@
-CREATE TABLE trainers(id INTEGER PRIMARY KEY, first_name VARCHAR, last_name VARCHAR, speciality VARCHAR, hourly_rate DECIMAL(6, 2), hired DATE);
-INSERT INTO trainers VALUES (1, 'Ines', 'Prado', 'yoga', 42, '2018-03-01'), (2, 'Karl', 'Brandt', 'boxing', 55, '2020-09-15'), (3, 'Mei', 'Lin', 'pilates', 48, '2021-01-10'), (4, 'Omar', 'Haddad', 'spinning', 39, '2016-06-20');
-CREATE TABLE members(member_no INTEGER PRIMARY KEY, full_name VARCHAR, town VARCHAR, joined_on DATE, plan VARCHAR, birth_year INTEGER, is_active INTEGER);
-INSERT INTO members SELECT i, ['Ada Noor', 'Ben Cole', 'Cleo Marsh', 'Dov Stein', 'Eva Holm', 'Finn Ray', 'Gia Russo', 'Hal Dunn', 'Iris Vogt', 'Jon Frey', 'Kim Soto', 'Lou Park'][i], ['Leeds', 'York', 'Hull'][1 + i % 3], DATE '2022-01-15' + (i * 40)::INTEGER, ['basic', 'plus', 'premium'][1 + i % 3], 1970 + i * 3, CASE WHEN i % 4 = 0 THEN 0 ELSE 1 END FROM range(1, 13) t(i);
-CREATE TABLE classes(class_id INTEGER PRIMARY KEY, title VARCHAR, trainer_id INTEGER REFERENCES trainers(id), weekday VARCHAR, start_time TIME, max_places INTEGER);
-INSERT INTO classes VALUES (1, 'Morning Yoga', 1, 'Monday', '07:30', 20), (2, 'Power Boxing', 2, 'Tuesday', '18:00', 12), (3, 'Core Pilates', 3, 'Wednesday', '12:00', 15), (4, 'Spin Express', 4, 'Thursday', '19:00', 25), (5, 'Evening Yoga', 1, 'Friday', '20:00', 20), (6, 'Fight Club', 2, 'Saturday', '10:00', 10);
-CREATE TABLE visits(visit_id INTEGER PRIMARY KEY, member_no INTEGER REFERENCES members(member_no), class_id INTEGER REFERENCES classes(class_id), visited_on DATE, minutes INTEGER);
-INSERT INTO visits SELECT i, 1 + (i * 5) % 10, 1 + (i * i) % 5, DATE '2024-01-02' + i::INTEGER, 30 + (i * 7) % 45 FROM range(1, 81) t(i);

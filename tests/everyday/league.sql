@@ -1,8 +1,0 @@
-CREATE TABLE clubs (club_id INTEGER, club_name VARCHAR, city VARCHAR, founded INTEGER, stadium VARCHAR, capacity INTEGER);
-INSERT INTO clubs SELECT i, ['Rovers','United','Athletic','Wanderers','Rangers','Albion','Victoria','Dynamo'][1+i], ['Leeds','Derby','Bolton','Oxford','Exeter','Brighton','Cardiff','Swindon'][1+i], 1880+i*9, ['Oak Park','River Lane','Hill Road','Mill Field','Castle Gate','Sea View','Bay Arena','Station Road'][1+i], 12000+i*3500 FROM range(8) t(i);
-CREATE TABLE players (player_id INTEGER, club_id INTEGER, player_name VARCHAR, position VARCHAR, nationality VARCHAR, height_cm INTEGER, market_value INTEGER, birth_year INTEGER);
-INSERT INTO players SELECT i, i%7, ['Jack','Luca','Pedro','Sven','Yann','Marek'][1+i%6]||' '||['Hill','Costa','Bauer','Moreau','Novak','Berg','Silva'][1+(i*3)%7], ['goalkeeper','defender','midfielder','striker'][1+i%4], ['England','Italy','Portugal','Germany','France','Poland'][1+i%6], 168+(i*5)%31, 100000*(1+(i*37)%250), 1984+(i*3)%22 FROM range(150) t(i);
-CREATE TABLE matches (match_id INTEGER, home_club_id INTEGER, away_club_id INTEGER, match_date DATE, home_goals INTEGER, away_goals INTEGER, attendance INTEGER, referee VARCHAR);
-INSERT INTO matches SELECT i, i%8, (i+1+i%6)%8, DATE '2021-08-07' + ((i*5)%1000)::INTEGER, (i*3)%5, (i*7)%4, 8000+(i*997)%20000, ['Stone','Marsh','Field','Brook'][1+i%4] FROM range(320) t(i);
-CREATE TABLE transfers (transfer_id INTEGER, player_id INTEGER, transfer_date DATE, fee INTEGER, from_club_id INTEGER, to_club_id INTEGER);
-INSERT INTO transfers SELECT i, (i*7)%130, DATE '2020-06-01' + ((i*17)%1500)::INTEGER, 50000*((i*11)%90), (i*3)%8, (i*5+1)%8 FROM range(90) t(i);
