@@ -1,9 +1,9 @@
 """Lakes with headers in other languages: `python -m benchmarks.discover.own_languages` (no lakes needed).
 
-Five lakes of twelve tables with rows, in German, French, Spanish, Polish and Chinese (`tongues/*.sql`), with questions
-in the language of the lake and in English, and for each the tables and the statement that answer it (`tongues/*.tsv`).
-All of it was written before anything was run on it. The part 'looked at' shaped the tables of words; the part
-'confirming' did not.
+Five lakes of twelve tables with rows, in German, French, Spanish, Polish and Chinese (`own_languages.sql`), with
+questions in the language of the lake and in English, and for each the tables and the statement that answer it
+(`own_languages.tsv`). All of it was written before anything was run on it. The part 'looked at' shaped the tables of
+words; the part 'confirming' did not.
 """
 
 from __future__ import annotations
@@ -24,7 +24,8 @@ from lakescout.words.languages import LANGUAGES
 
 everyday_lakes = helper("everyday_lakes")
 
-FOLDER = Path(__file__).with_name("tongues")
+LAKES = Path(__file__).with_suffix(".sql")
+QUESTIONS = Path(__file__).with_suffix(".tsv")
 PARTS = ("looked at", "confirming")
 HEAD = ("part", "lake", "asked in", "number", "first", "in three", "right", "right of those answered", "answered")
 
@@ -56,11 +57,12 @@ class Found:
 
 def questions(lake: str) -> list[Asked]:
     """The questions over a lake."""
-    with (FOLDER / f"{lake}.tsv").open(encoding="utf-8", newline="") as lines:
+    with QUESTIONS.open(encoding="utf-8", newline="") as lines:
         rows = list(csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE))
     return [
         Asked(row["part"], row["asked in"], row["question"], frozenset(row["tables"].split()), row["sql"])
         for row in rows
+        if row["lake"] == lake
     ]
 
 
@@ -68,7 +70,7 @@ def asked(lake: str, parts: Sequence[str]) -> Iterator[Found]:
     """Each question put to discover_tables and answer_sql."""
     with TemporaryDirectory() as folder, lakescout.connect(Path(folder) / "memory.duckdb") as connection:
         connection.execute("SET threads = 1")
-        connection.execute((FOLDER / f"{lake}.sql").read_text(encoding="utf-8"))
+        connection.execute(everyday_lakes.scripts(LAKES)[lake])
         connection.execute("CHECKPOINT")
         for each in questions(lake):
             if each.part in parts:
