@@ -84,7 +84,7 @@ test-newest:
 # Trains the index of method 'birdie'. Needs PyTorch; its CPU build is smaller.
 test-train: $(VENV)/.installed
 	$(BIN)/python -m pip install --quiet -e '.[test,train]'
-	$(BIN)/pytest tests/unit/test_birdie_*.py
+	$(BIN)/pytest tests/unit/test_birdie*.py
 
 # Slow tests: Node as a host (npm), Ctrl-C, sanitizers, a wheel, both compilers, and a thousand starts of the shell and
 # of a database. Without clang, they use the one in PyPI's ziglang (94 MB).

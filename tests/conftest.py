@@ -17,29 +17,23 @@ OUTSIDE = frozenset({"extension", "boundary", "shell"})
 """Fixtures that build the extension or start the stock shell."""
 
 LONG = frozenset(
-    {"test_answer_door", "test_augment_evaluator", "test_augment_methods", "test_augment_tables", "test_bench",
-     "test_bench_run", "test_damage", "test_faults", "test_judge", "test_keys", "test_mcp", "test_model_faults",
-     "test_narrate", "test_one_truth", "test_parser_model", "test_privacy", "test_questions_generate",
-     "test_reference", "test_sql_python", "test_statement_budget"}
+    {"test_answer_door", "test_augment_methods", "test_augment_tables", "test_bench", "test_damage", "test_faults",
+     "test_mcp", "test_model_calls", "test_narrate", "test_one_truth", "test_privacy", "test_questions_generate",
+     "test_reference", "test_sql_python"}
 )  # fmt: skip
 """Modules of tests that take half a second each: whole lakes made, damaged, measured or told to a model, and every
 statement and command of the documentation."""
 
 NEWEST = {
-    "what a model is told, asked and paid for": (
-        "test_augment_methods test_costs test_judge test_judge_pneuma test_keys test_llm test_model_faults test_narrate "
-        "test_parser_model test_statement_budget"
-    ),
+    "what a model is told, asked and paid for": "test_augment_methods test_llm test_model_calls test_narrate",
     "what English words mean": "test_everyday_questions",
     "numbers that are computed outside DuckDB": (
-        "test_augment_evaluator test_augment_honest test_augment_judge test_augment_search test_encoder "
-        "test_groups_jar_program test_ranking_interaction test_weights test_word_tables"
+        "test_augment_methods test_augment_search test_encoder test_groups_jar_program test_weights"
     ),
     "questions made from a lake, and the benchmarks on them": (
-        "test_bench test_bench_run test_benchmarks test_questions_generate test_questions_rephrase "
-        "test_questions_sources test_questions_training test_questions_wording"
+        "test_bench test_benchmarks test_questions_generate test_questions_wording"
     ),
-    "protocols and files of our own": "test_dbt test_layers test_extension_layers test_manifest test_mcp test_reference",
+    "protocols and files of our own": "test_dbt test_layers test_mcp test_reference",
     "the stock shell, which is one version whatever Python has": (
         "test_build test_calls test_databases test_engine test_sql_shell test_stock_shell"
     ),

@@ -1,8 +1,11 @@
-"""The learned reader's grammar, features and search; its weights are measured, not tested."""
+"""The learned reader's grammar, features and search; and the reader of the package. Weights are measured, not tested."""
 
 from __future__ import annotations
 
+import hashlib
+import json
 import random
+from functools import cache
 
 import numpy as np
 import pytest
@@ -21,17 +24,9 @@ from lakescout.reading.model.beam import (
     item_kinds,
     place_of,
 )
-from lakescout.reading.model.features import (
-    MISSING,
-    RELATIONS,
-    TYPES,
-    features,
-    held_in,
-    owners_in,
-    scope_features,
-)
+from lakescout.reading.model.features import MISSING, RELATIONS, TYPES, features, held_in, owners_in, scope_features
 from lakescout.reading.model.grammar import CODE, RULES, START, SYMBOL, SYMBOLS, TOKENS, advance
-from lakescout.reading.model.reader import with_the_likeliest
+from lakescout.reading.model.reader import DATA, Reader, with_the_likeliest
 from lakescout.reading.model.states import batch
 from lakescout.reading.plan import (
     Aggregate,
@@ -58,9 +53,13 @@ from lakescout.reading.plan import (
     Source,
     Value,
 )
-from lakescout.reading.scope import Cell, Key, make_scope
+from lakescout.reading.scope import Cell, Key, Scope, make_scope
+from lakescout.reading.similar import Similar
 from lakescout.reading.texts import Labels, Spread
+from lakescout.words.onnx import default_encoder
 from reading.small_lake import table
+
+# The grammar, the features and the search.
 
 QUESTION = "Singers from France, older than 30 or 40, with 'Joe' of 5"
 SCOPE = make_scope(
@@ -330,3 +329,55 @@ def test_groups_say_what_is_shown_beside_them() -> None:
         assert [place - first for place in sense.forbidden("expression", before).tolist()] == [1, 3]
     both = write(Plan((Column(2), total), group=(Column(2), Column(1))), LINKS.values, SCOPE)
     assert sense.forbidden("expression", both[:-2]).tolist() == []
+
+
+# The reader of the package: its weights are those on record, and plain questions are read.
+
+TABLES = (
+    table("singer", singer_id="INTEGER", name="VARCHAR", country="VARCHAR", age="INTEGER"),
+    table("song", song_id="INTEGER", singer_id="INTEGER", title="VARCHAR"),
+)
+KEYS = (Key(5, 0),)
+SIMILAR = Similar(default_encoder(1))
+
+
+@cache
+def shipped_reader() -> Reader:
+    return Reader(SIMILAR)
+
+
+def test_the_weights_are_those_on_record() -> None:
+    record = json.loads((DATA / "model.json").read_text(encoding="utf-8"))
+    found = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in sorted(DATA.glob("*.onnx"))}
+    assert found == record["sha256"]
+
+
+@pytest.mark.parametrize(
+    ("question", "cells", "expected"),
+    [
+        ("How many singers are there?", (), Plan((Aggregate("count", Rows()),), sources=(Source(0),))),
+        ("What is the average age of singers?", (), Plan((Aggregate("avg", Column(3)),))),
+        (
+            "Show the names of singers from France.",
+            (Cell(31, 37, 2, "France"),),
+            Plan((Column(1),), where=Compare("=", Column(2), Value("France"))),
+        ),
+    ],
+)
+def test_plain_questions_are_read(question: str, cells: tuple[Cell, ...], expected: Query) -> None:
+    scope = make_scope(TABLES, KEYS, cells)
+    found = shipped_reader().read(question, scope, link(question, scope, SIMILAR))
+    assert found[0][0] == expected
+    assert [score for _, score in found] == sorted((score for _, score in found), reverse=True)
+    assert len(found) <= 10
+
+
+def test_several_scopes_are_read_at_one_time_as_alone() -> None:
+    question = "How many singers are there?"
+    scopes: list[Scope] = [make_scope(TABLES, KEYS), make_scope(TABLES[1:]), make_scope(TABLES[:1])]
+    pairs = [(scope, link(question, scope, SIMILAR)) for scope in scopes]
+    together = shipped_reader().read_all(question, pairs, beam=4)
+    for (scope, links), found in zip(pairs, together, strict=True):
+        alone = shipped_reader().read(question, scope, links, beam=4)
+        assert found[0][0] == alone[0][0]
+        assert found[0][1] == pytest.approx(alone[0][1], abs=1e-2)

@@ -1,4 +1,4 @@
-"""What comes again, and other times, as conditions on columns of dates, moments, texts and years."""
+"""Times as conditions on columns of dates, moments, texts and years; and the difference of two dates as days."""
 
 from __future__ import annotations
 
@@ -9,18 +9,21 @@ import duckdb
 import pytest
 from benchmarks.reading.actions import write
 from benchmarks.reading.from_sql import from_sql
+from benchmarks.reading.fromclause import UnreadableError
 
 from lakescout.answer.guard import check
 from lakescout.lake.catalog import Column, Table, TableName
 from lakescout.reading.link import link, retold
-from lakescout.reading.model.actions import read
-from lakescout.reading.plan import Among, Between, Compare, Not, Plan, Predicate, Value
+from lakescout.reading.model.actions import UnwritableError, read
+from lakescout.reading.plan import Aggregate, Among, Arithmetic, Between, Compare, Not, Plan, Predicate, Value
 from lakescout.reading.plan import Column as Of
 from lakescout.reading.rules import periods
 from lakescout.reading.scope import Cell, make_scope
 from lakescout.reading.texts import Dates
 from lakescout.reading.to_sql import CannotWriteError, to_sql
 from lakescout.reading.verbalize import verbalized
+
+# What comes again, and other times, as conditions on columns of dates, moments, texts and years.
 
 HEADERS = {"id": "INTEGER", "day": "DATE", "seen": "TIMESTAMP", "zoned": "TIMESTAMP WITH TIME ZONE", "written": "VARCHAR",
     "year": "INTEGER", "clock": "TIME"}  # fmt: skip
@@ -173,3 +176,95 @@ def test_without_dates_nothing_comes_again() -> None:
 def test_a_time_zone_that_the_machine_does_not_know_is_the_one_here() -> None:
     assert abs(periods.now("Not/AZone") - periods.now()) < datetime.timedelta(minutes=1)
     assert periods.now("Asia/Tokyo") - periods.now("UTC") > datetime.timedelta(hours=8)
+
+
+# The difference of two dates is a number of days.
+
+SCHEMA = """
+    CREATE TABLE loan (id INTEGER, lent DATE, due DATE, back TIMESTAMP, fee INTEGER);
+    INSERT INTO loan VALUES
+        (1, '2024-02-27', '2024-03-05', '2024-03-01 08:00', 10), (2, '2023-12-31', '2024-01-10', '2024-01-01 23:30', 4),
+        (3, '2024-05-01', NULL, NULL, 1);
+"""
+DAYS_HEADERS = {"id": "INTEGER", "lent": "DATE", "due": "DATE", "back": "TIMESTAMP", "fee": "INTEGER"}
+LOAN = Table(
+    TableName("memory", "main", "loan"),
+    tuple(Column(name, kind, place) for place, (name, kind) in enumerate(DAYS_HEADERS.items())),
+)
+DAYS_SCOPE = make_scope([LOAN])
+LENT, DUE, BACK, FEE = (Of(list(DAYS_HEADERS).index(name)) for name in ("lent", "due", "back", "fee"))
+
+
+@pytest.fixture(scope="module")
+def days_lake() -> Iterator[duckdb.DuckDBPyConnection]:
+    with duckdb.connect() as connection:
+        connection.execute(SCHEMA)
+        yield connection
+
+
+@pytest.mark.parametrize(
+    ("plan", "rows", "sentence"),
+    [
+        (Plan((Of(0), Arithmetic("-", DUE, LENT))), [(1, 7), (2, 10), (3, None)], "days from loan.lent to loan.due"),
+        (Plan((Of(0), Arithmetic("-", BACK, LENT))), [(1, 3), (2, 1), (3, None)], "days from loan.lent to loan.back"),
+        (Plan((Of(0), Arithmetic("-", LENT, DUE))), [(1, -7), (2, -10), (3, None)], "days from loan.due to loan.lent"),
+        (Plan((Aggregate("avg", Arithmetic("-", DUE, LENT)),)), [(8.5,)], "average of days from loan.lent to loan.due"),
+        (
+            Plan((Arithmetic("-", Aggregate("max", LENT), Aggregate("min", LENT)),)),
+            [(122,)],
+            "days from smallest of loan.lent to largest of loan.lent",
+        ),
+        (Plan((Of(0), Arithmetic("-", FEE, Of(0)))), [(1, 9), (2, 2), (3, -2)], "loan.fee minus loan.id"),
+    ],
+)
+def test_dates_apart_are_days(
+    days_lake: duckdb.DuckDBPyConnection, plan: Plan, rows: list[tuple[int | None, ...]], sentence: str
+) -> None:
+    written = to_sql(plan, DAYS_SCOPE).sql(dialect="duckdb")
+    assert sorted(days_lake.execute(check(written, [LOAN]).sql).fetchall()) == rows
+    assert from_sql(written, DAYS_SCOPE) == plan
+    assert verbalized(plan, DAYS_SCOPE).endswith(sentence)
+
+
+def test_a_week_is_a_stretch_of_days(days_lake: duckdb.DuckDBPyConnection) -> None:
+    plan = Plan((Of(0),), where=Compare("=", LENT, Value("2024-02-26/2024-03-04")))
+    assert days_lake.execute(check(to_sql(plan, DAYS_SCOPE).sql(dialect="duckdb"), [LOAN]).sql).fetchall() == [(1,)]
+    assert verbalized(plan, DAYS_SCOPE) == "loan.id where loan.lent is 2024-02-26 to 2024-03-03"
+
+
+@pytest.mark.parametrize("days", ["due - lent", "date_diff('day', lent, due)", "datediff('days', lent, due)"])
+def test_the_ways_to_write_days_are_one_plan(days: str) -> None:
+    assert from_sql(f"SELECT {days} FROM loan", DAYS_SCOPE) == Plan((Arithmetic("-", DUE, LENT),))
+
+
+@pytest.mark.parametrize("other", ["date_diff('month', lent, due)", "date_diff('day', lent, current_date)"])
+def test_another_difference_is_no_plan(other: str) -> None:
+    with pytest.raises(UnreadableError, match=r"\w"):
+        from_sql(f"SELECT {other} FROM loan", DAYS_SCOPE)
+
+
+@pytest.mark.parametrize(
+    ("question", "condition"),
+    [
+        ("lent between March and May 2024", "lent >= '2024-03-01' AND lent < '2024-06-01'"),
+        ("lent between 2022 and 2023", "lent >= '2022-01-01' AND lent < '2024-01-01'"),
+        ("lent before May 2024", "lent < '2024-05-01'"),
+        ("lent until April 2024", "lent < '2024-05-01'"),
+        ("lent after 2023", "lent >= '2024-01-01'"),
+        ("lent before 5 May 2024", "lent < '2024-05-05'"),
+    ],
+)
+def test_a_time_is_said_as_the_question_says_it(
+    days_lake: duckdb.DuckDBPyConnection, question: str, condition: str
+) -> None:
+    gold = f"SELECT id FROM loan WHERE {condition}"
+    values = link(question, DAYS_SCOPE).values
+    plan = from_sql(gold, DAYS_SCOPE)
+    again = to_sql(read(write(plan, values, DAYS_SCOPE), values, DAYS_SCOPE), DAYS_SCOPE).sql(dialect="duckdb")
+    assert days_lake.execute(check(again, [LOAN]).sql).fetchall() == days_lake.execute(gold).fetchall() != []
+
+
+def test_a_time_that_the_question_does_not_say_cannot_be_written() -> None:
+    plan = from_sql("SELECT id FROM loan WHERE lent < '2024-05-01'", DAYS_SCOPE)
+    with pytest.raises(UnwritableError, match="2024-05-01"):
+        write(plan, link("lent before June 2024", DAYS_SCOPE).values, DAYS_SCOPE)

@@ -21,7 +21,7 @@ from answer_support import catalog_of
 from benchmarks.reading.from_sql import from_sql
 from benchmarks.reading.fromclause import UnreadableError
 from sqlglot.errors import ParseError
-from test_birdie_store import make_hub
+from test_birdie import make_hub
 from test_guard_adversarial import HARMLESS, HOSTILE
 
 from lakescout.answer.guard import check

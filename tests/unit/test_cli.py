@@ -1,3 +1,5 @@
+"""The command: its verbs and options, `ask`, `join`, `groups` and `augment`."""
+
 from __future__ import annotations
 
 import json
@@ -8,11 +10,14 @@ import subprocess
 import sys
 import time
 from io import StringIO
+from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
 
 import duckdb
 import pytest
+from augment_support import TOWN
+from joins_support import SCHOOL, school
 from rich.console import Console
 from scripted_model import scripted
 from typer.testing import CliRunner
@@ -20,7 +25,11 @@ from typer.testing import CliRunner
 import lakescout
 from lakescout.doors.cli import common, demo
 from lakescout.doors.cli.app import app
+from lakescout.doors.cli.tables import group_tree, mermaid
 from lakescout.doors.files import NEWEST_OF_ONE, header_number
+from lakescout.surface.discover import join_groups
+
+# The command as a whole.
 
 README = Path(__file__).parents[2] / "README.md"
 
@@ -289,3 +298,317 @@ def test_finding_nothing_has_an_exit_code_of_its_own(tmp_path: Path) -> None:
     run("groups", str(tmp_path / "bare.duckdb"), "q7 of x9", "--min-tables", "1")
     shown = re.sub(r"[\s│]+", " ", run("--help"))
     assert "0 for an answer, 1 where ask, discover or groups find nothing, 2 for errors" in shown
+
+
+# `lakescout ask`: the rows, the statement alone, everything as JSON, and the reasons.
+
+QUESTION = "average age of singers from France"
+SQL = """SELECT AVG("t1"."age") AS "avg_age" FROM "lake"."main"."singer" AS "t1" WHERE "t1"."country" = 'France'"""
+
+
+@pytest.fixture(scope="module")
+def ask_lake(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("ask") / "lake.duckdb"
+    with duckdb.connect(str(path)) as con:
+        con.execute("CREATE TABLE singer (singer_id INTEGER PRIMARY KEY, name VARCHAR, country VARCHAR, age INTEGER)")
+        con.execute("INSERT INTO singer VALUES (1, 'Joe', 'France', 41), (2, 'Ann\x1b[31m\x07[/red]', 'France', 30)")
+        con.execute(
+            "CREATE TABLE customer AS SELECT i AS customer_id, 'Customer ' || i AS customer_name FROM range(12000) t(i)"
+        )
+    assert CliRunner().invoke(app, ["index", str(path)]).exit_code == 0
+    return path
+
+
+def ask(lake: Path, question: str, *options: str, code: int = 0) -> str:
+    result = CliRunner().invoke(app, ["ask", str(lake), question, *options], env={"COLUMNS": "200"})
+    assert result.exit_code == code, result.output
+    return result.output
+
+
+def test_the_answer_its_statement_and_the_reasons(ask_lake: Path) -> None:
+    shown = ask(ask_lake, QUESTION)
+    assert "35.5" in shown and SQL in shown
+    assert "· “France” is the cell 'France' of singer.country (2 rows)" in shown
+
+
+def test_sql_alone_can_be_run(ask_lake: Path) -> None:
+    assert ask(ask_lake, QUESTION, "--sql") == SQL + "\n"
+    nothing = CliRunner().invoke(app, ["ask", str(ask_lake), "weather on mars", "--sql"], env={"COLUMNS": "40"})
+    assert nothing.exit_code == 1 and nothing.stdout == ""
+    assert nothing.stderr.startswith(
+        "No answer: not understood: “weather”, “mars”; no name, cell or description says so"
+    )
+
+
+def test_a_picture_holds_the_answer_and_loads_nothing(ask_lake: Path, tmp_path: Path) -> None:
+    path = tmp_path / "answer.svg"
+    assert ask(ask_lake, QUESTION, "--svg", str(path)) == ""
+    drawn = path.read_text(encoding="utf-8").replace("&#160;", " ")
+    assert QUESTION in drawn and "35.5" in drawn and "singer.country" in drawn
+    assert "url(" not in drawn.replace("url(#", "")
+
+
+def test_json_is_json(ask_lake: Path) -> None:
+    found = json.loads(ask(ask_lake, QUESTION, "--json"))
+    assert [row["rank"] for row in found] == list(range(1, len(found) + 1))
+    assert found[0]["answered"] is True
+    assert (found[0]["sql"], found[0]["answer"], found[0]["row_count"]) == (SQL, [{"avg_age": 35.5}], 1)
+    assert found[0]["confidence"] >= 0.6 and found[0]["reading"].startswith("average of singer.age")
+    nothing = json.loads(ask(ask_lake, "delete all singers", "--json", code=1))
+    assert [(row["answered"], row["sql"], row["answer"]) for row in nothing] == [(False, None, [])]
+    unsure = json.loads(ask(ask_lake, "weather on mars", "--json", code=1))
+    assert unsure and not any(row["answered"] for row in unsure)
+    assert unsure[0]["explanation"].startswith("not understood: “weather”, “mars”")
+
+
+def test_csv_is_the_rows_and_no_answer_is_none(ask_lake: Path) -> None:
+    assert ask(ask_lake, QUESTION, "--csv") == "avg_age\n35.5\n"
+    assert ask(ask_lake, "names of singers", "--csv", "--limit", "1").count("\n") == 2
+    with duckdb.connect(str(ask_lake)) as con:
+        con.execute(
+            "CREATE OR REPLACE TABLE town AS SELECT i AS town_id, 'Town ' || i AS town_name FROM range(150) t(i)"
+        )
+    assert ask(ask_lake, "names of all towns", "--csv").count("\n") == 151
+    nothing = CliRunner().invoke(app, ["ask", str(ask_lake), "weather on mars", "--csv"])
+    assert nothing.exit_code == 1 and nothing.stdout == ""
+    assert nothing.stderr.startswith("No answer: not understood: “weather”, “mars”")
+    both = CliRunner().invoke(app, ["ask", str(ask_lake), QUESTION, "--csv", "--json"])
+    assert both.exit_code == 2 and "exclude each other" in both.stderr
+
+
+def test_explain_shows_the_alternatives_too(ask_lake: Path) -> None:
+    question = "names of singers in France"
+    found = json.loads(ask(ask_lake, question, "--json", "--alternatives"))
+    assert len(found) > 1 and json.loads(ask(ask_lake, question, "--json")) == found[:1]
+    assert not any(row["answered"] for row in found[1:])
+    assert found[1]["sql"] not in ask(ask_lake, question).replace("\n", "")
+    shown = ask(ask_lake, question, "--explain")
+    assert all(row["sql"] in shown.replace("\n", "") for row in found)
+
+
+def test_no_answer_says_why(ask_lake: Path) -> None:
+    assert ask(ask_lake, "weather on mars", code=1).count("not understood: “weather”, “mars”") == 1
+    shown = ask(ask_lake, "names of all customers", code=1)
+    assert "No answer: the answer has more than 10,000 rows (setting answer_rows)" in shown
+    assert 'SELECT "t1"."customer_name" FROM "lake"."main"."customer" AS "t1"' in shown
+
+
+def test_cells_do_not_steer_the_terminal(ask_lake: Path) -> None:
+    shown = ask(ask_lake, "names of the singers whose age is 30")
+    assert r"Ann\x1b[31m\x07[/red]" in shown
+    assert "\x1b" not in shown and "\x07" not in shown
+
+
+ODD = "a\u202eb\u2066c\x9bd\u200be"
+
+
+def test_what_turns_the_direction_of_writing_is_written_out(tmp_path: Path) -> None:
+    path = tmp_path / "lake.duckdb"
+    with duckdb.connect(str(path)) as con:
+        con.execute("CREATE TABLE file (name VARCHAR, size DOUBLE)")
+        con.execute("INSERT INTO file VALUES (?, 'nan')", [ODD])
+    shown = ask(path, "names of files")
+    assert r"a\u202eb\u2066c\x9bd\u200be" in shown and not set(ODD) & set(shown) - set("abcde")
+    printed = ask(path, "name and size of files", "--json")
+    assert r"a\u202eb\u2066c\u009bd\u200be" in printed
+    assert json.loads(printed, parse_constant=pytest.fail)[0]["answer"] == [{"name": ODD, "size": None}]
+    assert ODD in ask(path, "names of files", "--csv")
+
+
+def test_numbers_are_numbers(tmp_path: Path) -> None:
+    path = tmp_path / "lake.duckdb"
+    with duckdb.connect(str(path)) as con:
+        con.execute("CREATE TABLE sale (price DECIMAL(38, 18), seats INTEGER, atoms HUGEINT)")
+        con.execute(
+            "INSERT INTO sale VALUES (12345678901234567890.5, 3, 170141183460469231731687303715884105727), (2, 4, 0)"
+        )
+    for question, digits in (
+        ("total seats", "7"),
+        ("total price", "12345678901234567892.5"),
+        ("highest number of atoms", "170141183460469231731687303715884105727"),
+    ):
+        assert re.search(rf'"answer": \[\s*{{\s*"\w+": {re.escape(digits)}\s', ask(path, question, "--json", "-k", "1"))
+
+
+def test_a_printed_statement_can_be_copied_from_a_narrow_terminal(ask_lake: Path) -> None:
+    with duckdb.connect(str(ask_lake)) as con:
+        con.execute("CREATE OR REPLACE TABLE wine (label VARCHAR, price DOUBLE)")
+        con.execute("INSERT INTO wine VALUES ('Upper South Slope Reserve of Old Vines', 22), ('House', 7)")
+    question = "price of the wine Upper South Slope Reserve of Old Vines"
+    for width in ("30", "40", "60", "80"):
+        result = CliRunner().invoke(app, ["ask", str(ask_lake), question], env={"COLUMNS": width})
+        assert "'Upper South Slope Reserve of Old Vines'\n" in result.output, result.output
+
+
+def test_the_reasons_say_what_the_rows_are_sorted_by(ask_lake: Path) -> None:
+    assert "· read as: singer.name and singer.age, by singer.age, largest first" in ask(
+        ask_lake, "Who is the oldest singer?"
+    )
+    assert "· read as: singer.name and singer.age, by singer.age, smallest first" in ask(ask_lake, "youngest singer")
+    assert "first" not in ask(ask_lake, QUESTION)
+
+
+def test_a_question_needs_no_quotes(ask_lake: Path) -> None:
+    assert ask(ask_lake, "how", "many", "singers", "are", "there") == ask(ask_lake, "how many singers are there")
+
+
+def test_json_says_first_whether_it_is_an_answer_and_whether_rows_are_missing(ask_lake: Path) -> None:
+    found = json.loads(ask(ask_lake, "names of singers", "--json", "--limit", "1"))[0]
+    assert list(found)[:4] == ["rank", "answered", "answer", "truncated"]
+    assert found["truncated"] and len(found["answer"]) == 1 < found["row_count"]
+    assert not json.loads(ask(ask_lake, "names of singers", "--json"))[0]["truncated"]
+
+
+def test_numbers_are_rounded_for_people_and_whole_for_programs(tmp_path: Path) -> None:
+    path = tmp_path / "lake.duckdb"
+    with duckdb.connect(str(path)) as con:
+        con.execute("CREATE TABLE trips AS SELECT i % 2 AS kind, i / 7 AS distance FROM range(10000) t(i)")
+    shown = ask(path, "average distance of trips per kind")
+    assert " 714 │" in shown and "714.1428" not in shown
+    assert "714.1428" in ask(path, "average distance of trips per kind", "--csv")
+
+
+def test_another_database_is_attached(ask_lake: Path, tmp_path: Path) -> None:
+    with duckdb.connect(str(tmp_path / "zoo.duckdb")) as con:
+        con.execute("CREATE TABLE lions AS SELECT 'Leo' || i AS name FROM range(7) t(i)")
+    assert "7" in ask(ask_lake, "how many lions are there", "--attach", str(tmp_path / "zoo.duckdb"))
+    missing = CliRunner().invoke(app, ["ask", str(ask_lake), "how many lions", "--attach", str(tmp_path / "no.duckdb")])
+    assert missing.exit_code == 2 and "there is no database file" in missing.stderr
+
+
+# The graph of joins, and groups of tables.
+
+
+@pytest.fixture(scope="module")
+def groups_lake(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("lake") / "lake.duckdb"
+    with duckdb.connect(str(path)) as con:
+        con.execute(SCHOOL)
+    return path
+
+
+def test_the_graph_for_drawing_programs(groups_lake: Path) -> None:
+    run = CliRunner().invoke(app, ["joins", str(groups_lake), "--dot"])
+    assert run.exit_code == 0
+    assert '"school.course" -> "school.teacher" [label="teacher_id = teacher_id" style=dashed];' in run.output
+    run = CliRunner().invoke(app, ["joins", str(groups_lake), "--mermaid"])
+    assert run.output.startswith("flowchart LR\n")
+    assert '-. "teacher_id = teacher_id" .->' in run.output
+
+
+GROUPS_ODD = [
+    'a"] --> evil["',
+    "%%{init: {'theme': 'dark'}}%%",
+    "`**bold**`",
+    "<b>style:x#quot;",
+    "line\nend",
+    "naïve 表",
+]
+MERMAID_TEXT = r'"((?:[\w .,=()/$*+\'-]|#[0-9]+;)*)"'
+MERMAID_NODE = rf"t([0-9]+)(?:\[{MERMAID_TEXT}\])?"
+MERMAID_LINE = re.compile(rf"  {MERMAID_NODE} (?:-- {MERMAID_TEXT} -->|-\. {MERMAID_TEXT} \.->) {MERMAID_NODE}")
+
+
+def test_whatever_tables_are_called_the_diagram_is_one_of_mermaid() -> None:
+    """A node is named where it first stands, and only there; each text is quoted, and means what it meant."""
+
+    def meant(text: str) -> str:
+        return re.sub(r"#([0-9]+);", lambda found: chr(int(found[1])), text)
+
+    rows = [
+        {"left_table": left, "left_columns": [left], "right_table": right, "right_columns": ["id"], "source": source}
+        for left, right in pairwise([*GROUPS_ODD, GROUPS_ODD[0]])
+        for source in ("catalog", "inferred")
+    ]
+    first, *lines = mermaid(rows).split("\n")
+    assert first == "flowchart LR" and len(lines) == len(rows)
+    names: dict[str, str] = {}
+    for row, line in zip(rows, lines, strict=True):
+        found = MERMAID_LINE.fullmatch(line)
+        assert found, line
+        left, left_name, solid, dashed, right, right_name = found.groups()
+        assert (dashed is None) == (row["source"] == "catalog")
+        assert meant(solid or dashed) == f"{row['left_table']} = id".replace("\n", " ")
+        for number, name, table in ((left, left_name, row["left_table"]), (right, right_name, row["right_table"])):
+            assert (number in names) == (name is None)
+            assert names.setdefault(number, meant(name or "")) == str(table).replace("\n", " ")
+    assert len(names) == len(GROUPS_ODD)
+
+
+def test_groups_of_a_file(groups_lake: Path) -> None:
+    run = CliRunner().invoke(app, ["groups", str(groups_lake), "which pupil goes to the course Algebra", "--k", "1"])
+    assert run.exit_code == 0
+    assert "school.attendance" in run.output
+
+
+def test_groups_of_one_table_where_no_two_join(tmp_path: Path) -> None:
+    path = tmp_path / "people.duckdb"
+    with duckdb.connect(str(path)) as con:
+        con.execute("CREATE TABLE person (person_id INTEGER PRIMARY KEY, boss_id INTEGER REFERENCES person)")
+        con.execute("CREATE TABLE colour (shade BLOB)")
+    run = CliRunner().invoke(app, ["groups", str(path), "the boss of each person"])
+    assert "min_tables := 1 gives groups of one table" in " ".join(run.output.split())
+    run = CliRunner().invoke(app, ["groups", str(path), "the boss of each person", "--min-tables", "1"])
+    assert run.exit_code == 0
+    assert "main.person" in run.output
+
+
+def test_a_group_is_a_tree_that_warns_where_rows_multiply() -> None:
+    [row] = join_groups(school()[1], "which pupil goes to the course Algebra", k=1)
+    row["joins"][0] |= {"fan_out": 2.5, "exact": False}
+    console = Console(width=120, record=True, file=StringIO())
+    console.print(group_tree(row))
+    lines = console.export_text().splitlines()
+    assert lines[0].startswith("1  school.attendance  1.00")
+    assert "school.course  course_id = course_id (joinability" in lines[1]
+    assert ", estimated)" in lines[1]
+    assert "estimated" not in lines[2]
+    assert lines[1].rstrip().endswith("x 2.5 rows")
+    assert "x " not in lines[2]
+
+
+# Tables that improve a prediction.
+
+
+@pytest.fixture(scope="module")
+def augment_lake(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("lake") / "town.duckdb"
+    with duckdb.connect(str(path)) as con:
+        con.execute(TOWN)
+    return path
+
+
+def test_gains_are_drawn(augment_lake: Path) -> None:
+    run = CliRunner().invoke(app, ["augment", str(augment_lake), "house", "price", "--max-hops", "1"])
+    assert run.exit_code == 0, run.output
+    assert "the table alone" in run.output
+    assert "main.districts" in run.output and "▒" in run.output
+    assert "not counted: main.copies.cost_usd" in run.output.replace("\n", " ")
+
+
+def test_the_sql_alone(augment_lake: Path) -> None:
+    run = CliRunner().invoke(app, ["augment", str(augment_lake), "house", "price", "--max-hops", "1", "--sql"])
+    assert run.output.lstrip().startswith('SELECT b.* EXCLUDE ("lakescout_k1"), t1.f1 AS "districts income"')
+
+
+def test_no_sql_is_no_output_and_exit_code_1(augment_lake: Path) -> None:
+    options = ["--evaluations", "1", "--no-history", "--max-hops", "1", "--sql"]
+    run = CliRunner().invoke(app, ["augment", str(augment_lake), "districts", "income", *options])
+    assert run.exit_code == 1 and run.stdout == ""
+    assert "improves the prediction" in run.stderr or "can be joined" in run.stderr, run.stderr
+
+
+def test_options_reach_the_search(augment_lake: Path) -> None:
+    options = ["--evaluations", "1", "--no-history", "--k", "1", "--max-hops", "1"]
+    run = CliRunner().invoke(app, ["augment", str(augment_lake), "house", "price", *options])
+    assert run.exit_code == 0, run.output
+    assert "1 ways to join were measured" in run.output.replace("\n", " ")
+    for option, text in (("--budgeting", "greedy"), ("--method", "gain"), ("--search", "mcts")):
+        refused = CliRunner().invoke(app, ["augment", str(augment_lake), "house", "price", option, "none"])
+        assert refused.exit_code == 2
+        assert text in refused.output
+
+
+def test_a_bad_target_is_one_line(augment_lake: Path) -> None:
+    run = CliRunner().invoke(app, ["augment", str(augment_lake), "house", "district"])
+    assert run.exit_code == 2

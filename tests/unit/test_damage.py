@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import duckdb
 import pytest
-from test_birdie_store import make_hub
+from test_birdie import make_hub
 
 import lakescout
 from lakescout.augment.history import History, Tried

@@ -1,15 +1,21 @@
-"""The order of the layers: an import never runs upwards, and no modules import each other in a circle."""
+"""The order of the layers, in Python and in the extension: no import runs upwards, no files need each other in a circle."""
+
+from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import hypothesis
 import networkx as nx
+import pytest
 
 import lakescout
+
+# The order of the layers of Python.
 
 ROOT = Path(lakescout.__file__).parent
 LAYERS = (
@@ -54,7 +60,7 @@ def imported(path: Path, known: dict[str, Path]) -> Iterator[str]:
 
 
 @cache
-def graph() -> "nx.DiGraph[str]":
+def graph() -> nx.DiGraph[str]:
     known = modules()
     return nx.DiGraph((name, other) for name, path in known.items() for other in imported(path, known) if other != name)
 
@@ -97,3 +103,38 @@ def test_the_words_of_the_glossary_are_those_of_the_code() -> None:
     known |= {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
     missing = {name for name in named - known if not (name.endswith("/") and (ROOT / name).is_dir())}
     assert len(rows) > 20 and not missing
+
+
+# No two files of the extension call each other, directly or by way of others.
+
+SOURCES = Path(__file__).parents[2] / "extension"
+_DEFINED = re.compile(r"^(?!static\b)[a-z][\w \t*]*?\b(\w+)\([^;{]*\)\s*\{", re.MULTILINE)
+_COMMENT = re.compile(r"/\*.*?\*/|\"(?:\\.|[^\"\\])*\"", re.DOTALL)
+
+
+def calls(sources: Mapping[str, str]) -> dict[str, set[str]]:
+    """The files whose functions each file uses."""
+    plain = {name: _COMMENT.sub("", text) for name, text in sources.items()}
+    home = {function: name for name, text in plain.items() for function in _DEFINED.findall(text)}
+    return {
+        name: {home[word] for word in re.findall(r"\w+", text) if home.get(word, name) != name}
+        for name, text in plain.items()
+    }
+
+
+def test_files_that_call_each_other_are_found() -> None:
+    files = {
+        "a.c": "bool one(int x) {\n\treturn two(x);\n}\n",
+        "b.c": "/* one() */\nstatic int three(void) {\n}\nbool two(int x) {\n}\n",
+    }
+    assert calls(files) == {"a.c": {"b.c"}, "b.c": set()}
+    with pytest.raises(CycleError):
+        TopologicalSorter(
+            calls({**files, "b.c": "bool two(int x,\n         int y) {\n\treturn one(x);\n}\n"})
+        ).prepare()
+
+
+def test_the_files_of_the_extension_stand_in_layers() -> None:
+    found = calls({path.name: path.read_text(encoding="utf-8") for path in SOURCES.glob("*.c")})
+    assert found["load.c"] >= {"entry.c", "table_function.c", "scalar_function.c"}
+    TopologicalSorter(found).prepare()

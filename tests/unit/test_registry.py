@@ -1,4 +1,4 @@
-"""What the registry says of a function is what the function takes and allows."""
+"""What the registry says of a function is what the function takes and allows, and what the extension is built from."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from lakescout.augment.search import ORDERS
 from lakescout.doors.agents import TOOLS
 from lakescout.doors.cli.app import app
 from lakescout.doors.cli.common import TYPES, options_of
+from lakescout.doors.manifest import TARGET, manifest, render
 from lakescout.groups.methods import METHODS as GROUP_METHODS
+from lakescout.lake.settings import Setting
 from lakescout.papers.birdie.lesson import MODES, TrainingPlan
 from lakescout.plugins import Late
 from lakescout.ranking import METHODS as TABLE_METHODS
@@ -20,7 +22,9 @@ from lakescout.surface.answer import METHODS as ANSWER_METHODS
 from lakescout.surface.augment import BUDGETING, JUDGES
 from lakescout.surface.functions import FUNCTIONS, function_named
 from lakescout.surface.narrations import SOURCES
-from lakescout.surface.registry import REQUIRED, Function
+from lakescout.surface.registry import REQUIRED, Function, Kind, Parameter
+
+# The registry and the functions.
 
 CHOICES = {
     ("discover_tables", "method"): TABLE_METHODS,
@@ -120,3 +124,51 @@ def test_a_tool_of_agents_is_its_function() -> None:
         asked = tuple(each for each in function.parameters if each.name not in tool.hidden)
         assert (tool.description, tool.columns, tool.parameters) == (function.description, function.columns, asked)
     assert {name for name, tool in tools.items() if tool.writes} == {"declare_join", "add_context", "define", "verify"}
+
+
+# The registry as C tables.
+
+
+@pytest.mark.newest
+def test_the_extension_is_built_from_the_registry_as_it_is() -> None:
+    assert TARGET.read_text(encoding="ascii") == render(), "run: python -m lakescout.doors.manifest"
+
+
+@pytest.mark.newest
+def test_a_registry_as_c() -> None:
+    parameters = (Parameter("question", "VARCHAR"), Parameter("k", "BIGINT", 10))
+    functions = [
+        Function("ask", Kind.TABLE, parameters, (("rank", "INTEGER"), ("who?", "VARCHAR")), len, "", "", writes=True),
+        Function("nothing", Kind.QUERY, (), (), len, "", ""),
+    ]
+    settings = [Setting("mode", "VARCHAR", "", 'say "ü"')]
+    assert (
+        manifest("some.module", functions, settings)
+        == """\
+/* Made by `python -m lakescout.doors.manifest` from the registry. */
+const char *const REGISTRY_MODULE = "some.module";
+static const struct parameter ask_parameters[] = {
+    {"question", "VARCHAR", true},
+    {"k", "BIGINT", false},
+};
+static const struct field ask_columns[] = {
+    {"rank", "INTEGER"},
+    {"who\\077", "VARCHAR"},
+};
+static const struct parameter nothing_parameters[] = {
+    {0},
+};
+static const struct field nothing_columns[] = {
+    {0},
+};
+const struct function FUNCTIONS[] = {
+    {"ask", KIND_TABLE, ask_parameters, 2, ask_columns, 2},
+    {"nothing", KIND_QUERY, nothing_parameters, 0, nothing_columns, 0},
+};
+const idx_t FUNCTION_COUNT = 2;
+const struct option OPTIONS[] = {
+    {"lakescout_mode", "VARCHAR", "say \\042\\303\\274\\042"},
+};
+const idx_t OPTION_COUNT = 1;
+"""
+    )

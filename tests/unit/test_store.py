@@ -1,21 +1,36 @@
-"""The declared tables: made, written, read, marked and forgotten by their declaration."""
+"""The schema `lakescout`: declared tables, fingerprints that outlast a process, and a schema of the user's of that name."""
 
 from __future__ import annotations
 
 import hashlib
+import os
 import re
+import shutil
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
 import duckdb
 import numpy as np
+import pyarrow as pa
 import pytest
+from typer.testing import CliRunner
 
 import lakescout
-from lakescout.doors.python import DuckDBConnection
+from fakes import LetterEncoder, Source
+from lakescout.doors.cli.app import app
+from lakescout.doors.python import DuckDBConnection, lake_of
+from lakescout.engine.ask import ask
+from lakescout.engine.lake import Lake
+from lakescout.errors import LakescoutError, QueryError, StateError
 from lakescout.lake import store
-from lakescout.lake.connection import BuiltinsFirst
+from lakescout.lake.connection import BuiltinsFirst, Parameter
+from lakescout.lake.store import ddl, tables
 from lakescout.plugins import Origin
+from lakescout.surface.additions import add_context
+from lakescout.values import cached_dictionary, remembered
+
+# The declared tables: made, written, read, marked and forgotten by their declaration.
 
 
 @pytest.fixture
@@ -132,3 +147,283 @@ def test_a_read_only_lake_whose_meta_table_is_gone_answers(tmp_path: Path) -> No
         plain.execute("DROP TABLE lakescout.meta")
     with lakescout.connect(str(file), read_only=True) as lake:
         assert lake.execute("FROM answer('how many singers')").fetchall() == [(12,)]
+
+
+# Fingerprints that outlast a process are used while the files are as they were, and never after.
+
+TABLES = 210
+
+
+@pytest.fixture
+def lake_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A lake of many small tables whose dictionary is stored."""
+    monkeypatch.setenv("LAKESCOUT_CACHE", str(tmp_path / "kept"))
+    file = tmp_path / "lake.duckdb"
+    with duckdb.connect(str(file)) as connection:
+        for number in range(TABLES):
+            connection.execute(f"CREATE TABLE t{number} AS SELECT 'city {number}' AS name")
+    with lakescout.connect(str(file)) as connection:
+        lake_of(connection).refresh()
+        found(connection, "Where is 'city 7'?")
+    return file
+
+
+def found(connection: duckdb.DuckDBPyConnection, question: str) -> list[str]:
+    """Which tables hold what the question names, by the value dictionary."""
+    rows = connection.execute("SELECT table_name FROM discover_tables(?, k := 1)", [question]).fetchall()
+    return [name for (name,) in rows]
+
+
+def reads(monkeypatch: pytest.MonkeyPatch, file: Path, question: str) -> tuple[list[str], int]:
+    """What a new lake finds, and of how many tables it reads the storage."""
+    count = 0
+    read = cached_dictionary.storage_fingerprints
+
+    def counted(*arguments: object) -> dict[int, str]:
+        nonlocal count
+        told = read(*arguments)  # type: ignore[arg-type]
+        count += len(told)
+        return told
+
+    with monkeypatch.context() as patched, lakescout.connect(str(file)) as connection:
+        patched.setattr(cached_dictionary, "storage_fingerprints", counted)
+        return found(connection, question), count
+
+
+def test_a_second_process_reads_no_storage(lake_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert reads(monkeypatch, lake_file, "Where is 'city 7'?") == (["t7"], TABLES)
+    assert reads(monkeypatch, lake_file, "Where is 'city 8'?") == (["t8"], 0)
+
+
+def test_after_a_commit_all_is_read_again(lake_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    reads(monkeypatch, lake_file, "Where is 'city 7'?")
+    with duckdb.connect(str(lake_file)) as connection:
+        connection.execute("UPDATE t9 SET name = 'Ouagadougou'")
+    assert reads(monkeypatch, lake_file, "Where is 'Ouagadougou'?") == (["t9"], TABLES)
+
+
+def test_a_file_of_the_same_size_and_time_is_told_by_its_headers(lake_file: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other.duckdb"
+    other.write_bytes(bytes(20_000))
+    files = ((str(other), 20_000, 1),)
+    with lakescout.connect(str(lake_file)) as connection, lake_of(connection).session() as (session, index):
+        remembered.remember(session, files, index.catalog, {3: "a fingerprint"})
+        assert remembered.remembered(session, files, index.catalog) == {3: "a fingerprint"}
+        other.write_bytes(bytes(5_000) + b"1" + bytes(14_999))  # a database header says of a checkpoint
+        assert remembered.remembered(session, files, index.catalog) is None
+
+
+def test_no_name_is_kept_and_nothing_of_a_lake_with_an_encrypted_database(
+    lake_file: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    kept = tmp_path / "kept" / "fingerprints"
+    shutil.rmtree(kept)
+    with lakescout.connect(str(lake_file)) as connection:
+        connection.execute("SET force_mbedtls_unsafe = 'true'")
+        connection.execute(f"ATTACH '{tmp_path / 'secret.duckdb'}' AS secret (ENCRYPTION_KEY 'a key of many letters')")
+        connection.execute("CREATE TABLE secret.plans AS SELECT 'Ouagadougou' AS town")
+        found(connection, "Where is 'city 7'?")
+        found(connection, "Where is 'city 8'?")
+    assert kept.is_dir() is False
+    reads(monkeypatch, lake_file, "Where is 'city 7'?")
+    (file,) = kept.iterdir()
+    assert "t7" not in file.read_text() and "main" not in file.read_text()
+
+
+def test_what_cannot_be_kept_or_read_costs_time_alone(
+    lake_file: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "a file").write_text("")
+    for place in ("", str(tmp_path / "a file"), str(tmp_path / "a file" / "below")):
+        monkeypatch.setenv("LAKESCOUT_CACHE", place)
+        for _ in range(2):
+            assert reads(monkeypatch, lake_file, "Where is 'city 7'?") == (["t7"], TABLES)
+    monkeypatch.setenv("LAKESCOUT_CACHE", str(tmp_path / "kept"))
+    reads(monkeypatch, lake_file, "Where is 'city 7'?")
+    for damaged in ("", "[]", '{"state": 1}', "\0", "[" * 200_000):
+        for file in (tmp_path / "kept" / "fingerprints").iterdir():
+            file.write_text(damaged)
+        assert reads(monkeypatch, lake_file, "Where is 'city 7'?") == (["t7"], TABLES)
+
+
+def test_databases_that_exchange_their_names_are_told_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LAKESCOUT_CACHE", str(tmp_path / "kept"))
+    for file, town in (("north", "Bergen"), ("south", "Palermo")):
+        with duckdb.connect(str(tmp_path / f"{file}.duckdb")) as connection:
+            for number in range(110):
+                connection.execute(f"CREATE TABLE t{number} AS SELECT '{town} {number}' AS name")
+    duckdb.connect(str(tmp_path / "home.duckdb")).close()
+
+    def ask(north: str, south: str) -> list[tuple[str, str]]:
+        with lakescout.connect(str(tmp_path / "home.duckdb")) as connection:
+            for file, name in (("north", north), ("south", south)):
+                connection.execute(f"ATTACH '{tmp_path / file}.duckdb' AS {name} (READ_ONLY)")
+            lake_of(connection).refresh()
+            sql = "SELECT database_name, table_name FROM discover_tables('Where is ''Palermo 7''?', k := 1)"
+            return connection.execute(sql).fetchall()
+
+    assert [ask("x", "y"), ask("x", "y"), ask("y", "x")] == [[("y", "t7")], [("y", "t7")], [("x", "t7")]]
+
+
+def test_a_session_that_sees_fewer_tables_narrows_no_other(lake_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with lakescout.connect(str(lake_file), exclude="t1") as connection:
+        found(connection, "Where is 'city 7'?")
+    assert reads(monkeypatch, lake_file, "Where is 'city 1'?") == (["t1"], TABLES)
+
+
+def test_the_lakes_asked_longest_ago_are_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(remembered, "MOST_FILES", 2)
+    for number in range(4):
+        file = tmp_path / str(number)
+        file.write_text("")
+        os.utime(file, (number, number))
+    remembered._forget_the_oldest(tmp_path)
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["2", "3"]
+
+
+def test_small_lakes_are_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LAKESCOUT_CACHE", str(tmp_path / "kept"))
+    with lakescout.connect(str(tmp_path / "lake.duckdb")) as connection:
+        connection.execute("CREATE TABLE towns AS SELECT 'Bern' AS name")
+        lake_of(connection).refresh()
+        found(connection, "Where is 'Bern'?")
+    assert not (tmp_path / "kept").exists()
+
+
+# A schema of the user's that is called like ours, in any letters: left alone, never filled, never dropped by our advice.
+
+BOATS = "CREATE TABLE \"{0}\".boats AS SELECT 'Heron ' || i AS name, i AS metres FROM range(3) t(i)"
+VIEW = "CREATE VIEW \"{0}\".boats AS SELECT 'Heron ' || i AS name, i AS metres FROM range(3) t(i)"
+TAKEN = 'CREATE TABLE "{0}".tables AS SELECT 1 AS seats; ' + BOATS
+FILLS = {"table": BOATS, "view": VIEW, "a name of ours": TAKEN}
+ASKED = (
+    "FROM lakescout_refresh(full := true)",
+    "FROM discover_tables('boats')",
+    "FROM join_groups('names of boats and harbours')",
+    "FROM answers('number of boats')",
+)
+
+
+def contents(con: duckdb.DuckDBPyConnection) -> list[tuple[str, ...]]:
+    return con.execute(
+        "SELECT schema_name, table_name FROM duckdb_tables() UNION ALL SELECT schema_name, view_name FROM duckdb_views() "
+        "WHERE NOT internal UNION ALL SELECT schema_name, '' FROM duckdb_schemas() WHERE database_name = current_database() "
+        "ORDER BY ALL"
+    ).fetchall()
+
+
+@pytest.mark.parametrize("fill", FILLS)
+@pytest.mark.parametrize("name", ["lakescout", "LakeScout", "LAKESCOUT"])
+def test_it_is_left_alone(tmp_path: Path, name: str, fill: str) -> None:
+    file = tmp_path / "lake.duckdb"
+    with duckdb.connect(str(file)) as con:
+        con.execute(f'CREATE SCHEMA "{name}"; CREATE TABLE harbours AS SELECT 1 AS depth')
+        con.execute(FILLS[fill].format(name))
+        before = contents(con)
+    for _ in range(2):
+        with lakescout.connect(file) as con:
+            for sql in ASKED:
+                con.execute(sql).fetchall()
+            assert con.execute("FROM answer('number of boats')").fetchall() == [(3,)]
+            [note] = con.execute("SELECT DISTINCT note FROM lakescout_status()").fetchall()
+            assert f"the schema {name} is yours" in note[0] and "drop" not in note[0].lower()
+            for store in (
+                lambda lake: lake.set_setting("octopus_k", "7"),
+                lambda lake: add_context(lake, "boats", "ours"),
+            ):
+                with pytest.raises(StateError, match="nothing can be stored"):
+                    store(lake_of(con))
+            assert contents(con) == before
+    refused = CliRunner().invoke(app, ["set", str(file), "octopus_k", "7"])
+    assert refused.exit_code == 2 and "is yours" in refused.output.replace("\n", " ")
+    with duckdb.connect(str(file)) as con:
+        assert contents(con) == before
+
+
+@pytest.mark.parametrize("name", ["LakeScout", "LAKESCOUT"])
+def test_an_empty_one_in_other_letters_is_not_filled(name: str) -> None:
+    with lakescout.connect() as con:
+        con.execute("CREATE TABLE boats AS SELECT 1 AS metres")
+        con.execute("EXPLAIN FROM answer('number of boats')")  # the index is made, and not stored
+        con.execute(f'CREATE SCHEMA "{name}"')
+        assert con.execute("FROM answer('number of boats')").fetchall() == [(1,)]
+        assert con.execute("SELECT table_name FROM duckdb_tables()").fetchall() == [("boats",)]
+
+
+def test_a_table_of_the_users_in_our_schema_is_part_of_the_lake_and_named(tmp_path: Path) -> None:
+    with lakescout.connect(tmp_path / "lake.duckdb") as con:
+        con.execute("CREATE TABLE harbours AS SELECT 1 AS depth")
+        con.execute("FROM lakescout_refresh()").fetchall()
+        con.execute("CREATE SCHEMA IF NOT EXISTS LakeScout")
+        con.execute(BOATS.format("LakeScout"))
+        assert con.execute("FROM answer('number of boats')").fetchall() == [(3,)]
+        found = con.execute("SELECT table_name, note FROM lakescout_status() ORDER BY 1").fetchall()
+        assert [table for table, _ in found] == ["boats", "harbours"]
+        assert "the schema lakescout holds boats of yours" in found[0][1]
+
+
+def test_a_schema_of_that_name_in_an_attached_file_is_asked_like_any_other(tmp_path: Path) -> None:
+    with duckdb.connect(str(tmp_path / "other.duckdb")) as con:
+        con.execute("CREATE SCHEMA lakescout")
+        con.execute(BOATS.format("lakescout"))
+    with lakescout.connect(tmp_path / "lake.duckdb") as con:
+        con.execute(f"CREATE TABLE harbours AS SELECT 1 AS depth; ATTACH '{tmp_path}/other.duckdb' AS other")
+        assert con.execute("FROM answer('number of boats')").fetchall() == [(3,)]
+        assert con.execute("SELECT count(*) FROM duckdb_tables() WHERE database_name = 'other'").fetchall() == [(1,)]
+
+
+@pytest.mark.parametrize("name", ["LakeScout", "LAKESCOUT_FN"])
+def test_a_file_of_such_a_name_in_other_letters_is_refused(tmp_path: Path, name: str) -> None:
+    with pytest.raises((duckdb.Error, LakescoutError), match=f"called {name}"):  # noqa: SIM117
+        with lakescout.connect(tmp_path / f"{name}.duckdb") as con:
+            con.execute("FROM discover_tables('boats')")
+
+
+def test_a_table_spelled_like_one_of_ours_is_not_written_to() -> None:
+    with lakescout.connect() as con:
+        con.execute(
+            'CREATE TABLE boats AS SELECT 1 AS metres; CREATE SCHEMA lakescout; CREATE TABLE lakescout."Settings" (name VARCHAR, value VARCHAR)'
+        )
+        assert con.execute("FROM answer('number of boats')").fetchall() == [(1,)]
+        with pytest.raises(duckdb.Error, match="nothing can be stored"):
+            con.execute("FROM lakescout_set('octopus_k', '7')")
+        assert con.execute('SELECT count(*) FROM lakescout."Settings"').fetchall() == [(0,)]
+
+
+def test_no_table_of_ours_is_part_of_the_lake() -> None:
+    with lakescout.connect() as con:
+        con.execute("CREATE TABLE boats AS SELECT 1 AS metres; CREATE SCHEMA lakescout")
+        for table in tables().values():
+            con.execute(ddl(table))
+            con.execute(f'CREATE TABLE lakescout."{table.name}_set_aside_1" AS SELECT 1 AS metres')
+        assert con.execute("SELECT table_name FROM lakescout_status()").fetchall() == [("boats",)]
+
+
+class Unlisting(DuckDBConnection):
+    """As while a view of SQLite that is attached cannot be prepared: no statement may list views."""
+
+    def query(self, sql: str, parameters: Sequence[Parameter] = ()) -> pa.Table:
+        if "duckdb_views()" in sql:
+            raise QueryError('Failed to prepare query "SELECT nofunc(1)": no such function: nofunc\n\nLINE 1: x')
+        return super().query(sql.replace("WHERE type <> 'duckdb'", "WHERE type = 'duckdb'"), parameters)
+
+
+class UnlistingSource(Source):
+    def connect(self) -> DuckDBConnection:
+        return Unlisting(self.connection.cursor())
+
+
+def test_a_view_that_keeps_duckdb_from_listing_views_ends_no_question() -> None:
+    with duckdb.connect() as con:
+        con.execute("""
+            CREATE TABLE singer AS SELECT * FROM (VALUES ('Zoe', 'France', 30), ('Ann', 'Spain', 40)) t(name, country, age);
+            CREATE VIEW concert AS SELECT 'Fado' AS title;
+        """)
+        lake = Lake(UnlistingSource(con), {}, LetterEncoder())
+        assert ask(lake, "number of singers").best.rows.to_pylist() == [{"count": 2}]
+        assert [row["table_name"] for row in lake.status()] == ["concert", "singer"]
+        note = lake.status()[0]["note"]
+        assert 'a view of an attached database cannot be read: Failed to prepare query "SELECT nofunc(1)": no' in note
+        assert "LINE 1" not in note
+        lake.refresh()
+        assert {row["stale"] for row in lake.status()} == {False}

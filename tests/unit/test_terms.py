@@ -1,19 +1,34 @@
-"""Words that people define: how they are read, and what a plan with them becomes."""
+"""Words that people define and questions that they verified: how they are read, what a plan does with them, their verbs."""
+
+from __future__ import annotations
+
+import datetime
+import json
+from pathlib import Path
 
 import duckdb
 import pytest
 from scripted_model import scripted
+from sqlglot import exp
+from typer.testing import CliRunner
 
 import lakescout
+from lakescout.doors.cli.app import app
 from lakescout.engine.ask import ask
+from lakescout.engine.verified import Example, follow, words_of
 from lakescout.errors import ArgumentError
+from lakescout.lake.catalog import Column, Table, TableName
+from lakescout.lake.sqltext import parsed_first
 from lakescout.lake.terms import Term, Terms, parts_of, spelt
 from lakescout.reading.names import name_words
+from lakescout.reading.rules.periods import Calendar
 from lakescout.reading.terms import spoken_terms
 from lakescout.surface.learn import Proposed, ProposedJoin, from_sql
 from lakescout.surface.terms import define, terms
 from lakescout.words.tokens import tokenize
 from truth_support import lake_on
+
+# Words that people define: how they are read, and what a plan with them becomes.
 
 TABLES = """
 CREATE TABLE staff (staff_id INTEGER PRIMARY KEY, name VARCHAR, department VARCHAR, salary INTEGER, hired DATE);
@@ -245,3 +260,225 @@ def test_a_term_whose_column_has_another_type_now_says_that_it_does_not_fit(con:
     found = ask(lake_on(con), "what is the payroll")
     assert found.reason.startswith("“payroll”, as defined (SUM(salary)), does not fit here; ")
     assert "sum(VARCHAR)" in found.reason and found.proposals == ()
+
+
+# Which questions a verified one answers, and with which statement.
+
+ORDERS = Table(
+    TableName("m", "main", "orders"),
+    (Column("ordered", "DATE", 0), Column("total", "DOUBLE", 1), Column("city", "VARCHAR", 2), Column("to_city", "VARCHAR", 3)),
+)  # fmt: skip
+CITIES = {"berlin": "Berlin", "paris": "Paris", "new york": "New York"}
+TODAY = Calendar(datetime.datetime(2026, 3, 10))
+
+
+def verified_spelt(_table: Table, _column: Column, texts: list[str]) -> str | None:
+    return next((CITIES[text.lower()] for text in texts if text.lower() in CITIES), None)
+
+
+def followed(asked: str, question: str, sql: str) -> str | None:
+    tree = parsed_first(sql)
+    assert isinstance(tree, exp.Query)
+    found = follow(asked, Example(question, tree, [ORDERS]), verified_spelt, TODAY)
+    assert tree.sql("duckdb") == parsed_first(sql).sql("duckdb")
+    return None if found is None else found.tree.sql("duckdb")
+
+
+COUNT = "SELECT count(*) FROM orders WHERE city = 'Berlin' AND ordered >= '2024-01-01' AND ordered < '2025-01-01'"
+
+
+@pytest.mark.parametrize(
+    ("asked", "city", "begin", "end"),
+    [
+        ("number of orders in Paris in 2023", "Paris", "2023-01-01", "2024-01-01"),
+        ("In March 2022, how many orders are there from new york?", "New York", "2022-03-01", "2022-04-01"),
+        ("Could you tell me how many orders in berlin during Q2 2024 please", "Berlin", "2024-04-01", "2024-07-01"),
+    ],
+)
+def test_other_values_of_the_same_kinds(asked: str, city: str, begin: str, end: str) -> None:
+    wanted = COUNT.replace("Berlin", city).replace("2024-01-01", begin).replace("2025-01-01", end)
+    assert followed(asked, "How many orders were there in Berlin in 2024?", COUNT) == parsed_first(wanted).sql("duckdb")
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "how many orders were there in Berlin",
+        "how many orders were there in Berlin since 2024",
+        "how many orders were there in Berlin or Paris in 2024",
+        "how many orders were there in Oslo in 2024",
+        "how many orders were there not in Berlin in 2024",
+        "how many late orders were there in Berlin in 2024",
+        "how many orders were there in Berlin in 2023 and 2024",
+        "how many customers were there in Berlin in 2024",
+        "which orders were there in Berlin in 2024",
+    ],
+)
+def test_another_question_is_not_followed(asked: str) -> None:
+    assert followed(asked, "How many orders were there in Berlin in 2024?", COUNT) is None
+
+
+def test_numbers_stay_where_they_are() -> None:
+    sql = "SELECT city FROM orders WHERE total > 100 ORDER BY total DESC LIMIT 5"
+    question = "top 5 cities with orders above 100"
+    assert followed("top 3 cities with orders above 250.5", question, sql) == (
+        "SELECT city FROM orders WHERE total > 250.5 ORDER BY total DESC LIMIT 3"
+    )
+    for asked in ("top 5 cities with orders below 100", "top cities with orders above 100", "5 top cities orders 100"):
+        assert followed(asked, question, sql) is None
+
+
+def test_from_and_to_are_not_mixed_up() -> None:
+    sql = "SELECT count(*) FROM orders WHERE city = 'Berlin' AND to_city = 'Paris'"
+    question = "how many orders from Berlin to Paris"
+    assert followed("how many orders from Paris to New York", question, sql) == (
+        "SELECT COUNT(*) FROM orders WHERE city = 'Paris' AND to_city = 'New York'"
+    )
+    assert followed("how many orders to Berlin from Paris", question, sql) is None
+
+
+def test_a_day_that_the_question_does_not_say_stops_another_period() -> None:
+    sql = COUNT + " AND ordered <> '2020-06-06'"
+    assert followed("how many orders in Berlin in 2023", "how many orders in Berlin in 2024", sql) is None
+    assert followed("how many orders in Paris in 2024", "how many orders in Berlin in 2024", sql) is not None
+
+
+def test_words_that_say_nothing() -> None:
+    assert [word.key for word in words_of("I would like to know the average total for each city, please")[1]] == [
+        "average", "total", "#per", "city",
+    ]  # fmt: skip
+
+
+# The verbs about words and verified questions.
+
+CLI_TABLES = """
+CREATE TABLE staff (staff_id INTEGER PRIMARY KEY, name VARCHAR, department VARCHAR, salary INTEGER, hired DATE);
+INSERT INTO staff VALUES (1, 'Eve', 'Sales', 100, '2020-01-01'), (2, 'Fay', 'Sales', 200, '2021-01-01'),
+    (3, 'Gus', 'IT', 300, '2019-05-05');
+CREATE VIEW spent AS SELECT department, SUM(salary) AS wage_bill FROM staff GROUP BY ALL;
+"""
+
+
+@pytest.fixture
+def lake(tmp_path: Path) -> Path:
+    with duckdb.connect(str(tmp_path / "lake.duckdb")) as con:
+        con.execute(CLI_TABLES)
+    return tmp_path / "lake.duckdb"
+
+
+def run(*arguments: object, code: int = 0) -> str:
+    found = CliRunner().invoke(app, [str(each) for each in arguments], env={"COLUMNS": "240"})
+    assert found.exit_code == code, found.output
+    return found.output
+
+
+def cli_answer(lake: Path, question: str) -> list[list[object]]:
+    rows = json.loads(run("ask", lake, question, "--json"))[0]["answer"]
+    return [list(row.values()) for row in rows]
+
+
+def test_terms_are_defined_listed_written_and_read(lake: Path, tmp_path: Path) -> None:
+    assert run("define", lake, "payroll", "SUM(salary)", "--table-name", "staff") == "payroll: a measure, SUM(salary)\n"
+    run("define", lake, "senior pay", "payroll * 2")
+    run("verify", lake, "how nice is Sales", "SELECT count(*) FROM staff WHERE department = 'Sales'")
+    assert "payroll" in run("terms", lake)
+    file = tmp_path / "terms.yml"
+    run("terms", lake, "--export", file)
+    assert 'meaning: SUM("main"."staff"."salary")' in file.read_text()
+    other = tmp_path / "other.duckdb"
+    with duckdb.connect(str(other)) as con:
+        con.execute(CLI_TABLES)
+    assert run("terms", other, "--import", file).startswith("3 terms and verified questions taken")
+    assert cli_answer(other, "what is the payroll") == [[600]]
+    assert cli_answer(other, "how nice is IT") == [[1]]
+    run("define", lake, "payroll", "--remove")
+    with lakescout.connect(lake) as con:
+        [(problem,)] = con.execute("SELECT problem FROM lakescout_terms() WHERE term = 'senior pay'").fetchall()
+    assert "is not defined" in problem
+
+
+def test_what_cannot_be_taken_from_a_file_is_said(lake: Path, tmp_path: Path) -> None:
+    file = tmp_path / "terms.yml"
+    file.write_text("terms: [{term: payroll, meaning: SUM(nothing)}, 7]\nverified: [{question: x}]")
+    told = run("terms", lake, "--import", file, code=1)
+    assert told.count("not taken") == 3 and "no table of the lake has a column 'nothing'" in told
+    file.write_text("- 1")
+    run("terms", lake, "--import", file, code=2)
+
+
+def test_learning_proposes_and_keeps(lake: Path, tmp_path: Path) -> None:
+    (tmp_path / "queries").mkdir()
+    (tmp_path / "queries" / "veterans.sql").write_text(
+        "SELECT department, MAX(salary) AS top_wage FROM staff GROUP BY ALL; "
+        "CREATE VIEW veteran_staff AS SELECT * FROM staff WHERE hired < DATE '2021-01-01'"
+    )
+    told = run("learn", lake, tmp_path / "queries")
+    assert "top wage" in told and "veteran" in told and "--accept keeps them" in told
+    assert "top wage" not in run("terms", lake)
+    run("learn", lake, tmp_path / "queries", "--accept")
+    assert cli_answer(lake, "how many veteran staff are there") == [[2]]
+
+
+def test_verifying_takes_the_statement_of_the_answer(lake: Path) -> None:
+    assert "verified: how many staff are there" in run("verify", lake, "how many staff are there")
+    assert "taken back" in run("verify", lake, "how many staff are there", "--remove")
+    run("verify", lake, "weather on mars", code=2)
+
+
+def test_a_datasheet(lake: Path) -> None:
+    run("define", lake, "payroll", "SUM(salary)", "--table-name", "staff")
+    told = run("datasheet", lake, "staff")
+    assert told.startswith("# main.staff\n")
+    for line in ("- 3 rows;", "- hired from 2019-05-05 to 2021-01-01", "- **payroll** (measure): `SUM(salary)`"):
+        assert line in told
+    assert "- how many staff are there: 3" in told
+
+
+def test_questions_with_answers_have_a_bar(lake: Path, tmp_path: Path) -> None:
+    run("define", lake, "payroll", "SUM(salary)", "--table-name", "staff")
+    file = tmp_path / "questions.jsonl"
+    rows = [
+        {"question": "what is the payroll", "rows": [[600]]},
+        {"question": "how many staff are there", "sql": "SELECT count(*) FROM staff"},
+        {"question": "how many staff are in Sales", "rows": [{"n": 3}]},
+    ]
+    file.write_text("\n".join(map(json.dumps, rows)))
+    told = run("bench", lake, "--questions", file, "--least", "0.6")
+    assert "right: 0.67, without what was taught 0.33" in told
+    run("bench", lake, "--questions", file, "--least", "0.9", code=1)
+
+
+def test_what_broke_since_the_last_run_is_named_with_what_changed(lake: Path, tmp_path: Path) -> None:
+    run("define", lake, "payroll", "SUM(salary)", "--table-name", "staff")
+    file, last = tmp_path / "questions.jsonl", tmp_path / "last.json"
+    rows = [
+        {"question": "what is the payroll", "rows": [[600]]},
+        {"question": "how many staff are there", "rows": [[3]]},
+        {"question": "highest salary of staff", "rows": [[300]]},
+    ]
+    file.write_text("\n".join(map(json.dumps, rows)))
+    ask = ("bench", lake, "--questions", file)
+    assert not last.exists() and "kept" not in run(*ask)
+    assert f"this run is kept in {last}" in run(*ask, "--last", last)
+    assert json.loads(last.read_text())["what is the payroll"] == {
+        "outcome": "right", "reads": {"main.staff.salary": "INTEGER"},
+    }  # fmt: skip
+    kept = last.read_text()
+    with duckdb.connect(str(lake)) as con:
+        con.execute(
+            "DROP VIEW spent; ALTER TABLE staff RENAME COLUMN salary TO wage; DELETE FROM staff WHERE staff_id = 1"
+        )
+    told = run(*ask, "--last", last, code=1)
+    assert "broke: what is the payroll (right, now refused): main.staff.salary is gone" in told
+    assert "broke: how many staff are there (right, now wrong), with the schema of what it read as it was" in told
+    assert last.read_text() == kept and f"{last} is left as it was" in told
+    assert "the term 'payroll' is not used: the column main.staff.salary is not in the lake" in run("status", lake)
+    with duckdb.connect(str(lake)) as con:
+        con.execute("ALTER TABLE staff RENAME TO people")
+    told = run(*ask, "--last", last, code=1)
+    assert "main.staff is gone" in told.replace("\n", "")
+    for text in ("[1]", '{"name": "another file"}'):
+        last.write_text(text)
+        run(*ask, "--last", last, code=2)
+        assert last.read_text() == text
+    run(*ask, "--last", tmp_path / "nowhere" / "last.json", code=2)

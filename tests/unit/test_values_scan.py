@@ -1,11 +1,29 @@
+"""The scan for values in live tables, small and large, against a loop over rows; and how often words occur."""
+
 from __future__ import annotations
 
-import pytest
-from values_support import LakeOf, readable
+import re
+from collections import Counter
 
-from lakescout.values import Budget, Kind, Literal, scan
+import duckdb
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from values_support import LITERALS, LakeOf, build, lakes, readable, row_loop
+
+from fakes import Source, examples
+from lakescout.lake.catalog import TableFilter, read_snapshot
+from lakescout.values import Budget, Kind, Literal, TermCount, ValueDictionary, describe, find, scan, term_counts
+from lakescout.values.describe import MANY
 from lakescout.values.literal import SlowTables
 from lakescout.values.runner import too_slow
+from lakescout.values.segment import Kinds, Mode
+from lakescout.values.words import WordMemory, term_key
+from lakescout.values.words import term_counts as remembered_counts
+from lakescout.words.text import words
+
+# One pass over the tables.
 
 SMALLEST_HUGEINT = "-170141183460469231731687303715884105727"
 
@@ -332,3 +350,194 @@ def test_only_containment_is_asked_where_whole_cells_are_known() -> None:
     ]  # fmt: skip
     inside = scan(lake.connection, lake.catalog, asked, inside_only=True)
     assert inside.hits == tuple(hit for hit in everything.hits if not hit.exact)
+
+
+# Tables of more than 10,000 rows are asked in another way; what they hold is found all the same.
+
+LARGE = """
+CREATE TABLE large AS SELECT
+    CASE i WHEN 7 THEN 'Zoë' WHEN 8 THEN ' ZOE' WHEN 9 THEN 'zoe ' ELSE 'other ' || i END AS name,
+    i::SMALLINT AS small, i::BIGINT * 1000003 AS big, (i / 4)::DECIMAL(9,2) AS amount, (i / 10)::FLOAT AS real,
+    DATE '1990-01-01' + i::INTEGER AS day, TIMESTAMP '1990-01-01 23:00:00' + i * INTERVAL 1 DAY AS moment,
+    CASE WHEN i = 5 THEN 'red' ELSE 'blue' END::ENUM('red', 'blue') AS color
+FROM range(20000) r(i)
+"""
+
+
+@pytest.mark.parametrize(
+    ("literal", "expected"),
+    [
+        (Literal("zoe"), [("name", 3)]),
+        (Literal("red"), [("color", 1)]),
+        (Literal("17", Kind.NUMBER), [("small", 1), ("amount", 1), ("real", 1)]),
+        (Literal("2.25", Kind.NUMBER), [("amount", 1)]),
+        (Literal("0.1", Kind.NUMBER), [("real", 1)]),
+        (Literal("5000015", Kind.NUMBER), [("big", 1)]),
+        (Literal("99999999999", Kind.NUMBER), []),
+        (Literal("1990-01-03", Kind.DATE), [("day", 1), ("moment", 1)]),
+        (Literal("2001", Kind.YEAR), [("small", 1), ("amount", 1), ("day", 365), ("moment", 365)]),
+        (Literal("1850", Kind.YEAR), [("small", 1), ("amount", 1), ("real", 1)]),
+    ],
+)
+def test_large_tables(literal: Literal, expected: list[tuple[str, int]]) -> None:
+    lake = LakeOf(LARGE)
+    catalog = lake.catalog
+    result = scan(lake.connection, catalog, [Literal("nowhere"), literal])
+    found = [(catalog.tables[0].columns[hit.column].name, hit.rows) for hit in result.hits]
+    assert [row for row in found if row[0] != "real"] == [row for row in expected if row[0] != "real"]
+    assert dict(found).get("real", 0) == _real(lake, literal)
+    dictionary = ValueDictionary.build(lake.connection, catalog)
+    assert find(lake.connection, catalog, [Literal("nowhere"), literal], dictionary) == result
+
+
+def _real(lake: LakeOf, literal: Literal) -> int:
+    if literal.kind not in (Kind.NUMBER, Kind.YEAR):
+        return 0
+    rows = lake.raw.execute("SELECT count(*) FROM large WHERE real = CAST(? AS FLOAT)", [literal.text]).fetchone()
+    assert rows is not None
+    return int(rows[0])
+
+
+# The scan against a loop over rows, on tables and literals that hypothesis makes up.
+
+
+@pytest.mark.long
+@settings(max_examples=examples(150), deadline=None)
+@given(lakes(), st.lists(LITERALS, max_size=8))
+def test_the_scan_finds_what_a_loop_over_all_rows_finds(
+    tables: list[tuple[list[str], list[tuple[object, ...]]]], literals: list[Literal]
+) -> None:
+    lake = build(tables)
+    result = scan(lake.connection, lake.catalog, literals)
+    assert {(h.literal, h.table, h.column, h.rows, h.exact) for h in result.hits} == row_loop(lake, literals)
+    assert len(result.hits) == len({(h.literal, h.table, h.column, h.exact) for h in result.hits})
+    assert result.skipped == ()
+
+
+# Words of the question, counted by table.
+
+
+def test_words_are_counted_by_table() -> None:
+    lake = LakeOf(
+        "CREATE TABLE a AS SELECT 'The Singer’s café, in PARIS; paris' AS x, 'Paris' AS y, 2014 AS z",
+        "CREATE TABLE b AS SELECT 'Parisian (cafe)' AS x",
+        "CREATE TABLE c AS SELECT 'paris' AS x",
+    )
+    terms = ["paris", "café", "singer's", "2014", "two words", "", "!"]
+    assert term_counts(lake.connection, lake.catalog, terms, [0, 1]) == [
+        TermCount(0, 0, 3),
+        TermCount(1, 0, 1),
+        TermCount(1, 1, 1),
+        TermCount(2, 0, 1),
+    ]
+
+
+def test_no_terms_and_no_tables() -> None:
+    lake = LakeOf("CREATE TABLE a AS SELECT 'x' AS x")
+    assert term_counts(lake.connection, lake.catalog, [], [0]) == []
+    assert term_counts(lake.connection, lake.catalog, ["x"], []) == []
+
+
+def test_a_failing_view_does_not_fail_the_others() -> None:
+    lake = LakeOf(
+        "CREATE TABLE a AS SELECT 'x' AS x", "CREATE VIEW b AS SELECT CAST(error('no') AS VARCHAR) || x AS x FROM a"
+    )
+    assert term_counts(lake.connection, lake.catalog, ["x"]) == [TermCount(0, 0, 1)]
+
+
+CELL = st.text(alphabet="abAéЖ1 _-.,’'()\t\n北、", max_size=12)
+
+
+@pytest.mark.long
+@settings(max_examples=examples(100), deadline=None)
+@given(st.lists(CELL, max_size=5), st.lists(st.sampled_from(["a", "b", "ab", "é", "ж", "1", "北", "ba"]), unique=True))
+def test_words_are_those_of_text_words_with_apostrophes_apart(cells: list[str], terms: list[str]) -> None:
+    lake = LakeOf("CREATE TABLE t (a VARCHAR)")
+    for cell in cells:
+        lake.raw.execute("INSERT INTO t VALUES (?)", [cell])
+    counted = Counter(word for cell in cells for word in words(re.sub("['’]", " ", cell)))
+    expected = [
+        TermCount(place, 0, counted[words(term)[0]]) for place, term in enumerate(terms) if counted[words(term)[0]]
+    ]
+    assert term_counts(lake.connection, lake.catalog, terms) == expected
+
+
+# Counts that are remembered.
+
+ALPHABET = st.text(alphabet="aAéb '’.-1", max_size=12)
+
+
+def lake(tables: list[list[str]]) -> tuple[duckdb.DuckDBPyConnection, object, object]:
+    con = duckdb.connect()
+    for number, cells in enumerate(tables):
+        con.execute(f"CREATE TABLE t{number} (a VARCHAR, n INTEGER)")
+        con.execute(f"INSERT INTO t{number} SELECT unnest(?::VARCHAR[]), 1", [cells])
+    connection = Source(con).connect()
+    return con, connection, read_snapshot(connection, TableFilter()).catalog
+
+
+@settings(max_examples=12, deadline=None)
+@given(st.lists(st.lists(ALPHABET, max_size=4), min_size=1, max_size=3), st.lists(ALPHABET, min_size=1, max_size=4))
+def test_remembered_counts_equal_live_counts(tables: list[list[str]], terms: list[str]) -> None:
+    _con, connection, catalog = lake(tables)
+    ids = list(range(len(tables)))
+    expected = np.zeros((len(terms), len(ids)), dtype=np.int32)
+    for found in remembered_counts(connection, catalog, terms, ids):
+        expected[found.term, found.table] = found.occurrences
+    memory = WordMemory()
+    for _ in range(2):
+        assert memory.counts(connection, catalog, terms, ids, state="state").tolist() == expected.tolist()
+
+
+@settings(max_examples=12, deadline=None)
+@given(st.lists(st.lists(ALPHABET, max_size=4), min_size=1, max_size=3), st.lists(ALPHABET, min_size=1, max_size=4))
+def test_the_dictionary_tells_which_tables_hold_a_word_as_live_counts_do(
+    tables: list[list[str]], terms: list[str]
+) -> None:
+    _con, connection, catalog = lake(tables)
+    keys = [key for term in terms if (key := term_key(term))]
+    expected = np.zeros((len(keys), len(tables)), dtype=bool)
+    for found in remembered_counts(connection, catalog, keys, range(len(tables))):
+        expected[found.term, found.table] = True
+    held, known = ValueDictionary.build(connection, catalog).holders(catalog, keys)
+    assert known.all()
+    assert held.tolist() == expected.tolist()
+
+
+def test_very_many_words_are_a_filter() -> None:
+    _con, connection, catalog = lake([[f"word{number} of many" for number in range(MANY + 1)], ["other"]])
+    dictionary = ValueDictionary.build(connection, catalog)
+    assert Mode.FILTER in dictionary.segments[0].columns["mode"][dictionary.segments[0].columns["kind"] == Kinds.WORDS]
+    held, _ = dictionary.holders(catalog, ["word77", "many", "other", "absent"])
+    assert held.tolist() == [[True, False], [True, False], [False, True], [False, False]]
+    assert dictionary.probe(connection, catalog, [Literal("many", Kind.TEXT)], {0, 1}) == []
+
+
+def test_tables_that_are_gone_or_have_too_many_rows_are_not_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(describe, "SMALL", 2)
+    con, connection, catalog = lake([["shoe"], ["shoe", "a", "b"], ["shoe"]])
+    dictionary = ValueDictionary.build(connection, catalog)
+    held, known = dictionary.holders(catalog, ["shoe"])
+    assert (held.tolist(), known.tolist()) == ([[True, False, True]], [True, False, True])
+    con.execute("DROP TABLE t0")
+    now = read_snapshot(connection, TableFilter()).catalog
+    held, known = dictionary.holders(now, ["shoe"])
+    assert (held.tolist(), known.tolist()) == ([[False, True]], [False, True])
+
+
+def test_a_new_state_forgets_and_no_state_remembers_nothing() -> None:
+    con, connection, catalog = lake([["red shoe"]])
+    memory = WordMemory()
+    assert memory.counts(connection, catalog, ["shoe"], [0], state=1).tolist() == [[1]]
+    con.execute("INSERT INTO t0 VALUES ('a shoe', 1)")
+    assert memory.counts(connection, catalog, ["shoe"], [0], state=1).tolist() == [[1]]
+    assert memory.counts(connection, catalog, ["shoe"], [0], state=2).tolist() == [[2]]
+    con.execute("INSERT INTO t0 VALUES ('shoe', 1)")
+    assert memory.counts(connection, catalog, ["shoe"], [0], state=None).tolist() == [[3]]
+
+
+def test_capacity_bounds_the_memory() -> None:
+    _con, connection, catalog = lake([["one two three"], ["four five six"]])
+    memory = WordMemory(capacity=40)
+    assert memory.counts(connection, catalog, ["one", "six"], [0, 1], state=1).tolist() == [[1, 0], [0, 1]]
+    assert sum(block.size for block in memory._blocks) <= 40

@@ -1,8 +1,10 @@
-"""Fitted weights: their features are those that the code computes, and each names the command that fits it."""
+"""The numbers and words that ship: fitted weights and their features, and the tables of words."""
 
 from __future__ import annotations
 
+from collections import Counter
 from importlib.util import find_spec
+from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -31,6 +33,18 @@ from lakescout.reading.plan import Column as Of
 from lakescout.reading.plan import Plan
 from lakescout.reading.scope import make_scope
 from lakescout.reading.unread import FEATURES as UNREAD_FEATURES
+from lakescout.words.languages import (
+    LANGUAGES,
+    in_english,
+    language_of,
+    language_of_names,
+    may_be_cells,
+    name_in_english,
+)
+from lakescout.words.tables import abbreviations, rows, word_list
+from lakescout.words.text import normalise_name
+
+# Fitted weights: their features are those that the code computes, and each names the command that fits it.
 
 ROOT = Path(__file__).parents[2]
 MODELS = sorted(path.stem for path in weights.FOLDER.glob("*.json"))
@@ -107,3 +121,175 @@ def test_a_model_says_what_fits_it(model: str) -> None:
     known = {name for part in described["weights"].values() for name in part}
     for reasons in (described["by_hand"], described.get("not_fitted", {})):
         assert set(reasons) <= known and all(reasons.values())
+
+
+# The word tables: each reader finds one meaning for a word, and all that it asks for.
+
+
+def test_no_reader_has_two_meanings_for_a_short_form() -> None:
+    read = Counter((row["short"], reader) for row in rows("abbreviations") for reader in row["read_by"].split())
+    assert {reader for _, reader in read} == {"names", "answers"}
+    assert [key for key, times in read.items() if times > 1] == []
+
+
+def test_names_and_answers_read_the_same_short_forms_alike_but_for_one() -> None:
+    names, answers = abbreviations("names"), abbreviations("answers")
+    assert {short for short in names.keys() & answers.keys() if names[short] != answers[short]} == {"dob", "ref"}
+    assert normalise_name("cust_DOB") == "customer date of birth"
+
+
+@pytest.mark.parametrize("table", ["lists", "operations", "stopwords"])
+def test_a_list_stands_in_one_place_without_blanks(table: str) -> None:
+    names = [row["list"] for row in rows(table)]
+    assert len(dict.fromkeys(names)) == 1 + sum(one != other for one, other in pairwise(names))
+    assert all(word_list(name, table) for name in names)
+
+
+ASKED = {
+    "german": "Wie viele Sänger kommen aus jedem Land?",
+    "french": "Combien de chanteurs viennent de chaque pays ?",
+    "spanish": "¿Cuántos cantantes hay de cada país?",
+    "polish": "Ilu piosenkarzy pochodzi z każdego kraju?",
+    "chinese": "每个国家有多少名歌手？",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_dictionary_has_each_word_once_and_says_what_it_does(language: str) -> None:
+    read = rows("dictionary", language)
+    assert [word for word, times in Counter(row["word"] for row in read).items() if times > 1] == []
+    assert {row["kind"] for row in read} == {"function", "thing"}
+    assert [row for row in read if not row["english"].isascii() or not row["word"].strip()] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_question_of_another_language_is_told_in_english(language: str) -> None:
+    assert language_of(ASKED[language]) == language
+    told = in_english(ASKED[language], {"singer", "country"})
+    assert told.startswith("how many singer")
+    assert "each country" in told
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Who sang Les mots de la vie and Das Lied von der Erde?",
+        "average age of singers in Mexico or Paris",
+        "top ranking player fee plus the last player's fee?",
+        "show la paz",
+        "how many rows mention  北京",
+        "",
+        "?",
+        "12",
+        "'",
+        "¿",
+        "„",
+    ],
+)
+def test_english_questions_and_odd_texts_stay_as_they_are(question: str) -> None:
+    assert language_of(question) is None
+    assert in_english(question, {"age"}) == question
+
+
+def test_words_of_one_letter_make_no_question_english() -> None:
+    assert (
+        language_of("Znajdź nazwę serii i kraj kanału, który nadaje kreskówki w reżyserii Bena i Michaela") == "polish"
+    )
+
+
+def test_what_stands_in_quotes_and_what_no_table_knows_stays() -> None:
+    told = in_english("Wie viele Flüge hat die Fluggesellschaft „Die Wolke der Länder“ nach Kabul?", {"flight"})
+    assert told.startswith("how many flight has the airline „Die Wolke der Länder“")
+    assert told.endswith("Kabul?")
+    assert "«a  b ?»" in in_english("¿Cuántos cantantes hay en la ciudad «a  b ?»?")
+    assert in_english("Kyle的编号是什么？", {"id"}) == "what is id of Kyle?"
+
+
+def test_the_names_of_a_lake_in_the_language_of_the_question_stay() -> None:
+    known = {"kunde", "stadt", "umsatz"}
+    assert in_english("Wie hoch ist der durchschnittliche Umsatz der Kunden in jeder Stadt?", known) == (
+        "what is the average umsatz the kunde in each stadt?"
+    )
+
+
+@pytest.mark.parametrize(
+    ("question", "known", "told"),
+    [
+        ("Liste Vorname und Nachname aller Angestellten", {"vorname", "nachname", "mitarbeiter"},
+         "list vorname and nachname all mitarbeiter"),
+        ("Welche Lieferanten kommen aus Frankreich?", {"lieferanten", "land"},
+         "which lieferanten come from Frankreich?"),
+        ("Welche Lieferanten kommen aus Frankreich?", {"country"}, "which supplier come from France?"),
+        ("Podaj łączną kwotę zamówień w każdym mieście", {"kwota", "zamowienia", "miasto"},
+         "give total kwota zamowienia in each miasto"),
+    ],
+)  # fmt: skip
+def test_words_are_told_in_those_of_the_lake(question: str, known: set[str], told: str) -> None:
+    assert in_english(question, known) == told
+
+
+def test_a_lake_in_chinese_keeps_its_names() -> None:
+    assert in_english("每个城市的销售额是多少？", {"城市", "销售额"}) == "what is 销售额 of each 城市?"
+
+
+def test_of_several_english_words_that_of_the_lake_is_taken() -> None:
+    question = "Zähle die verschiedenen Nationalitäten."
+    assert in_english(question, {"nationality"}) == "count the different nationality."
+    assert in_english(question, {"country"}) == "count the different country."
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("Welche Rechnungen vom 3. Mai 2023 haben mehr als 1.234,5?", "which invoice of 2023-05-03 has more than 1234.5?"),
+        ("Welche Rechnungen vom 12.11.2023?", "which invoice of 2023-11-12?"),
+        ("Welche Kunden wohnen in Straße 7?", "which customer lives in street 7?"),
+        ("Wie viele Zaehler gibt es im März 2024?", "how many meter there are in March 2024?"),
+        ("Combien de factures après le 1er février 2024 ?", "how many invoice after the 2024-02-01?"),
+        ("Quel est le montant de l'année à Rennes, 3 000,5 ?", "what is the amount of the year in Rennes, 3000.5?"),
+        ("¿Cuántas facturas hubo el 3 de mayo de 2023?", "how many invoice there were the 2023-05-03?"),
+        ("¿Cuántas facturas de 1.300,50 hay?", "how many invoice of 1300.50 there are?"),
+        ("Ile faktur po 1 stycznia 2020?", "how many invoice after 2020-01-01?"),
+        ("Ilu klientów mieszka w mieście Łódź?", "how many customer lives in city Łódź?"),
+        ("２０２３年5月3日有多少发票？", "how many invoice 2023-05-03 there are?"),
+        ("工资高于６０００的员工叫什么名字？", "what is the name of employee that salary more than 6000?"),
+        ("1980年以前的汽车有多少辆？", "how many car there are that before 1980?"),
+    ],
+)  # fmt: skip
+def test_days_amounts_and_signs_are_told_as_english_writes_them(question: str, told: str) -> None:
+    assert in_english(question, {"invoice", "customer", "street", "meter", "year", "amount"}) == told
+
+
+@pytest.mark.parametrize(
+    ("names", "language"),
+    [
+        (["Mitarbeiter", "Gehalt", "Eintrittsdatum"], "german"),
+        (["etudiants", "nom", "date_naissance"], "french"),
+        (["médicos", "especialidad", "nombre"], "spanish"),
+        (["zamowienia", "id_klienta", "kwota"], "polish"),
+        (["员工", "工资"], "chinese"),
+        (["Asset_Parts", "asset_id", "part_id"], None),
+        (["invoice", "id", "name", "status"], None),
+    ],
+)
+def test_the_language_of_a_table_shows_in_its_names(names: list[str], language: str | None) -> None:
+    assert language_of_names(names) == language
+
+
+def test_names_that_would_be_called_alike_take_another_meaning() -> None:
+    assert [name_in_english("imie", "polish", choice) for choice in (0, 1)] == ["name", "first name"]
+    assert name_in_english("部门编号", "chinese") == "department id"
+
+
+def test_words_that_cells_hold_stay_as_these_spell_them() -> None:
+    held = may_be_cells("Welche weiblichen Kunden wohnen in Bonn?", {"customer"})
+    assert "weiblich" in held["weiblichen"]
+    assert "Kunden" not in held
+    told = in_english("Welche weiblichen Kunden wohnen in Bonn?", {"customer"}, {"weiblichen": "weiblich"})
+    assert told == "which weiblich customer lives in Bonn?"
+
+
+def test_what_is_too_long_for_a_word_is_none() -> None:
+    long = "es" * 50_000
+    assert language_of_names([long, "gehalt"]) is None
+    assert in_english(f"Wie viele Kunden haben {long}?", {"customer"}).startswith("how many customer has eses")

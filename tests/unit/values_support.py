@@ -1,4 +1,4 @@
-"""What the tests of the value side share: a database with a catalog, and a row loop as the oracle."""
+"""What the tests of the value side share: a database with a catalog, and a row loop as the oracle, and tables and literals made up."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from datetime import date, datetime
 from decimal import Decimal
 
 import duckdb
+from hypothesis import strategies as st
 
 from lakescout.doors.python import DuckDBConnection
 from lakescout.lake.catalog import Catalog, TableFilter, read_snapshot
-from lakescout.values import Literal, ScanResult
+from lakescout.values import Kind, Literal, ScanResult
 from lakescout.values.literal import days, number, spellings
 
 Found = tuple[str, str, str, str, int, bool]
@@ -91,3 +92,44 @@ def _matches(cell: object, literal: Literal) -> Iterator[bool]:
         value = number(literal)
         if value is not None and (float(value) == cell if isinstance(cell, float) else value == cell):
             yield True
+
+
+LETTERS = st.text(alphabet="aAbB éÉüñçßжЖ北\0'-.,1250", max_size=6)
+WHOLE = st.integers(-20, 2020)
+FRACTION = st.sampled_from([0.0, 0.5, -1.25, 2014.0, 1e20, 12.0])
+DAY = st.dates(date(2013, 12, 30), date(2015, 1, 2))
+COLUMNS = {
+    "VARCHAR": LETTERS,
+    "BIGINT": WHOLE,
+    "SMALLINT": WHOLE,
+    "HUGEINT": WHOLE,
+    "DOUBLE": FRACTION,
+    "DECIMAL(12,2)": FRACTION.filter(lambda x: abs(x) < 1e6).map(lambda x: Decimal(str(x))),
+    "DATE": DAY,
+    "TIMESTAMP": DAY.map(lambda d: datetime(d.year, d.month, d.day, 13, 5)),
+}
+LITERALS = st.one_of(
+    st.builds(Literal, LETTERS, st.just(Kind.TEXT), st.booleans()),
+    st.builds(Literal, st.one_of(WHOLE, FRACTION).map(str), st.just(Kind.NUMBER), st.booleans()),
+    st.builds(Literal, st.sampled_from(["2013", "2014", "2015", "0000"]), st.just(Kind.YEAR)),
+    st.builds(Literal, DAY.map(str), st.just(Kind.DATE)),
+)
+
+
+@st.composite
+def lakes(draw: st.DrawFn) -> list[tuple[list[str], list[tuple[object, ...]]]]:
+    tables = []
+    for _ in range(draw(st.integers(1, 3))):
+        types = draw(st.lists(st.sampled_from(sorted(COLUMNS)), min_size=1, max_size=4))
+        row = st.tuples(*(st.none() | COLUMNS[name] for name in types))
+        tables.append((types, draw(st.lists(row, max_size=6))))
+    return tables
+
+
+def build(tables: list[tuple[list[str], list[tuple[object, ...]]]]) -> LakeOf:
+    lake = LakeOf()
+    for place, (types, rows) in enumerate(tables):
+        lake.raw.execute(f"CREATE TABLE t{place} ({', '.join(f'c{i} {name}' for i, name in enumerate(types))})")
+        for row in rows:
+            lake.raw.execute(f"INSERT INTO t{place} VALUES ({', '.join('?' * len(types))})", list(row))
+    return lake

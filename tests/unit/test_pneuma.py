@@ -1,4 +1,4 @@
-"""PNEUMA's documents: what they are made of, when they are made again, what is stored."""
+"""PNEUMA: its documents, when they are made again and stored, and its judge."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from typing import Any
 import duckdb
 import numpy as np
 import pytest
+from joins_support import school
+from scripted_model import scripted
 
+import lakescout
 from fakes import LetterEncoder, Source
 from lakescout.engine.lake import Lake
 from lakescout.errors import TrainingError
@@ -17,6 +20,9 @@ from lakescout.papers.birdie.train import train_dsi
 from lakescout.papers.pneuma.model import Block, Kind, Summaries, search
 from lakescout.papers.pneuma.of_lake import summaries
 from lakescout.surface.additions import add_context, add_narrations
+from lakescout.surface.discover import join_groups
+
+# PNEUMA's documents: what they are made of, when they are made again, what is stored.
 
 BAT = "CREATE TABLE bat (AB INTEGER, Team VARCHAR)"
 
@@ -226,3 +232,45 @@ def test_hybrid_search_by_hand() -> None:
     assert every.documents.tolist() == [1, 0, 2, 3]
     assert every.scores == pytest.approx([0.5 + 0.3, 0.5, 0.5, 0.4])
     assert search(whole, "red", question, 4, alpha=0).documents.tolist() == [2, 3, 1, 0]
+
+
+# Method 'pneuma' judges its results where a model is set.
+
+QUESTION = "name of the teacher of each course"
+
+
+def found(con: duckdb.DuckDBPyConnection, arguments: str) -> list[str]:
+    rows = con.execute(f"SELECT table_name FROM discover_tables(?, {arguments}) ORDER BY rank", [QUESTION]).fetchall()
+    return [name for (name,) in rows]
+
+
+@pytest.mark.newest
+def test_irrelevant_tables_go_to_the_end_unless_it_is_told_not_to() -> None:
+    with lakescout.connect() as con, scripted(lambda prompt: "[2]") as server:
+        con.execute("CREATE TABLE teacher (name VARCHAR); CREATE TABLE course (name VARCHAR, teacher VARCHAR)")
+        before = found(con, "method := 'pneuma'")
+        assert server.prompts == []
+        lakescout.register(con, llm_base_url=server.url, llm_model="m")
+        assert found(con, "method := 'pneuma', judge := false") == before
+        assert found(con, "method := 'scout'") and server.prompts == []
+        assert found(con, "method := 'pneuma'") == before[::-1]
+        assert len(server.prompts) == 1 and "answer or a part of it" in server.prompts[0]
+
+
+@pytest.mark.newest
+def test_groups_count_tables_with_a_relevant_column_alone() -> None:
+    lake = school()[1]
+    plain = join_groups(lake, QUESTION, method="pneuma", k=50)
+    chosen = {"school.course", "school.teacher"}
+    with scripted(lambda prompt: _numbers_of(prompt, chosen)) as server:
+        lake.override({"llm_base_url": server.url, "llm_model": "m"})
+        judged = join_groups(lake, QUESTION, method="pneuma", k=50)
+        assert join_groups(lake, QUESTION, method="dense", k=50) and len(server.prompts) == 1
+    assert "some columns relevant" in server.prompts[0]
+    assert set(judged[0]["tables"]) == chosen
+    assert {frozenset(row["tables"]) for row in judged} == {frozenset(row["tables"]) for row in plain}
+
+
+def _numbers_of(prompt: str, tables: set[str]) -> str:
+    lines = [line for line in prompt.splitlines() if ": TABLE " in line]
+    return str([int(line.split(":")[0]) for line in lines if line.split('"')[1] in tables])
