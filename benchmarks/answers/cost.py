@@ -15,7 +15,6 @@ import numpy as np
 
 from benchmarks.answers.lake import AnswerQuestion, opened, prepared, sample, spider_questions
 from benchmarks.answers.replay import replay
-from benchmarks.answers.twin_questions import QUESTIONS
 from benchmarks.common.lakes import json_lines
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.report import table, write
@@ -26,6 +25,56 @@ from lakescout.engine.discover import discover
 from lakescout.engine.lake import Lake
 from lakescout.lake.catalog import TableName
 from lakescout.llm.budget import estimated_tokens
+
+# Questions for a lake of near-twin tables, written for this project over the headers of the Public BI samples.
+
+QUESTIONS = (
+    "What is the average Medicare payment amount for each provider type?",
+    "Which provider city has the highest average submitted charge amount?",
+    "How many providers are there in each provider state?",
+    "List the hcpcs description and line service count of all providers.",
+    "What is the average Medicare allowed amount by place of service?",
+    "Show the first names of providers whose gender is F.",
+    "What is the total line service count for each hcpcs code?",
+    "Which provider types have an average submitted charge above 500?",
+    "What are the credentials of the providers in Florida?",
+    "Show the provider zip and street for each npi.",
+    "What is the average price for each property type?",
+    "Show the price and postcode of the most expensive property.",
+    "How many properties are there in each county?",
+    "List the street, town/city and price of new build properties.",
+    "What is the highest price by district?",
+    "Which locality has the lowest average price?",
+    "What is the date of transfer of each transaction id?",
+    "How many transactions are there for each duration?",
+    "What is the average price in each postcode district?",
+    "What is the median sale price of each city?",
+    "How many homes were sold in each city?",
+    "Which city has the highest median list price?",
+    "Show the inventory and new listings of every city.",
+    "What is the average sale to list ratio by city?",
+    "Which cities have a median days on market below 30?",
+    "How many awards are there of each award type?",
+    "What is the total of base and all options value by bureau name?",
+    "Show the funding agency name and the contract signed date.",
+    "Which agency has the largest obligated dollars?",
+    "List the description and agency code of each contract.",
+    "How many contracts does each contracting office agency have?",
+    "What is the total inversion by brand?",
+    "How many announcements are there for each medium?",
+    "Which holding has the largest InversionUS?",
+    "Show the category and genre of each announcer.",
+    "What is the batting average of players with more than 20 HR?",
+    "Which batter has the most home runs?",
+    "How many strikeouts are there for each team?",
+    "What is the average OBP by season?",
+    "What is the total drug cost by specialty description?",
+    "Which drug name has the highest total claim count?",
+    "How many beneficiaries are there for each generic name?",
+    "What is the total day supply by provider state?",
+    "How many complaints are there for each complaint type?",
+)
+
 
 RETRIEVED = 10
 WAYS = (

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 import torch
 
-from benchmarks.birdie.lab import Lab, TorchSpelling, vectors_of
-from benchmarks.birdie.tree import tree_bytes
+from benchmarks.birdie.lab import Lab, TorchSpelling, tree_bytes, vectors_of
 from benchmarks.common import report
 from lakescout.papers.birdie.lesson import TrainingPlan
 from lakescout.papers.birdie.search import Spelled, choose_unit, likeness, search

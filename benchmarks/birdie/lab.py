@@ -13,8 +13,8 @@ import duckdb
 import numpy as np
 import torch
 
-from benchmarks.common.lakeindex import read_catalog
 from benchmarks.common.lakes import Question, lake_folder, open_lake, read_questions
+from benchmarks.common.workbench import read_catalog
 from lakescout.doors.python import DuckDBConnection
 from lakescout.lake.index import LakeIndex
 from lakescout.papers.birdie.lesson import Lesson, Material, make_lesson
@@ -22,9 +22,21 @@ from lakescout.papers.birdie.search import Floats, Spelled, search
 from lakescout.papers.birdie.states import Readings, make_states, question_states
 from lakescout.papers.birdie.train import read_material
 from lakescout.papers.birdie.training.fit import Effort, IndexModel, fit
-from lakescout.papers.birdie.tree import Steps, Tabid, Trie
+from lakescout.papers.birdie.tree import Node, Steps, Tabid, Trie
 from lakescout.words.encoder import Vectors
 from lakescout.words.onnx import OnnxEncoder, default_encoder
+
+# What a clustering tree takes in memory (BIRDIE table 6).
+
+FIGURES = 5
+"""Radius, cohesion, size, view and places of a cluster; eight bytes each."""
+
+
+def tree_bytes(root: Node, tables: int) -> tuple[int, int, int]:
+    """Clusters; bytes as the tree is kept, a center each; bytes with the embeddings of both views of all tables."""
+    nodes = sum(1 for _ in root.walk())
+    embedding = root.center.shape[0] * 4
+    return nodes, nodes * (embedding + FIGURES * 8), nodes * FIGURES * 8 + tables * 2 * embedding
 
 
 class TorchSpelling:

@@ -16,7 +16,6 @@ from statistics import median
 
 import duckdb
 
-from benchmarks.birdie.tree import tree_bytes
 from benchmarks.common import report
 from benchmarks.common.lakes import lake_folder, open_lake, read_questions
 from benchmarks.common.options import lakes_folder, parser
@@ -88,6 +87,8 @@ def compare(root: Path, name: str, cache: Path, limit: int) -> list[str]:
     with lake.session() as (session, _):
         hub = lake.memory(CachedHub).ensure(lake.now(session))
     assert hub is not None
+    from benchmarks.birdie.lab import tree_bytes  # it needs torch
+
     clusters, compressed, plain = tree_bytes(hub.tree, cost["tables"])
     parts = ", ".join(f"{part} {size:,}" for part, size in cost["parts"].items())
     stages = ", ".join(f"{what} {seconds:.0f}" for what, seconds in cost["stages"].items())

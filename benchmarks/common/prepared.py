@@ -15,10 +15,9 @@ from time import perf_counter, process_time
 
 import numpy as np
 
-from benchmarks.common.lakeindex import build_index
 from benchmarks.common.lakes import lake_folder, open_lake
 from benchmarks.common.options import lakes_folder, parser
-from benchmarks.common.workbench import CACHE, RememberingEncoder
+from benchmarks.common.workbench import CACHE, RememberingEncoder, build_index
 from lakescout.doors.python import DuckDBConnection
 from lakescout.lake.index import LakeIndex
 from lakescout.papers.pneuma.build import Material, blocks_of, read_samples

@@ -3,22 +3,181 @@
 from __future__ import annotations
 
 import pickle
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
+import duckdb
 import numpy as np
 
-from benchmarks.common.evidence import MemoryEvidence
-from benchmarks.common.lakeindex import build_index
 from benchmarks.common.lakes import Question, lake_folder, open_lake, read_questions
-from benchmarks.common.settings import documents_in
+from lakescout.lake.catalog import Catalog, Column, Table, TableName
 from lakescout.lake.index import LakeIndex
-from lakescout.ranking import Options, Request
+from lakescout.lake.settings import Settings
+from lakescout.lake.sqltext import quote
+from lakescout.lake.texts import stems
+from lakescout.papers.pneuma.model import NO_SUMMARIES, Summaries
+from lakescout.ranking import CellHit, Options, Request
+from lakescout.ranking.evidence import Counts
 from lakescout.ranking.interaction import Contextual
 from lakescout.reading.embedded import EmbeddedParser
 from lakescout.words.encoder import Encoder, EncoderIdentity, Vectors, token_counts, window_of
 from lakescout.words.onnx import default_encoder, load_encoder
+from lakescout.words.text import fold, normalise_name
+
+# What the methods of plugins read of a lake, where there is none: their settings, and the documents of 'pneuma'.
+
+
+def having(options: Options | None = None, **settings: object) -> Options:
+    """Options with other settings. Raises SettingError."""
+    return replace(options or Options(), settings=Settings(settings))
+
+
+def documents_in(evidence: Any) -> Callable[[str], Any]:
+    """The documents that some evidence holds, as what 'pneuma' keeps for a lake."""
+    return lambda name: evidence.summaries()
+
+
+# A LakeIndex straight from a connection, for measuring the rankers apart from the stored state.
+
+
+def read_catalog(connection: duckdb.DuckDBPyConnection) -> Catalog:
+    """Tables of the current database with their columns and comments, less what lakescout keeps there."""
+    found = connection.execute(
+        "SELECT t.database_name, t.schema_name, t.table_name, t.comment, t.estimated_size, "
+        "list(c.column_name ORDER BY c.column_index), list(c.data_type ORDER BY c.column_index) "
+        "FROM duckdb_tables() t JOIN duckdb_columns() c USING (database_name, schema_name, table_name) "
+        "WHERE t.database_name = current_database() AND t.schema_name <> 'lakescout' GROUP BY ALL"
+    ).fetchall()
+    tables = [
+        Table(
+            TableName(database, schema, table),
+            tuple(Column(name, kind, place) for place, (name, kind) in enumerate(zip(names, kinds, strict=True))),
+            comment=comment,
+            rows=rows,
+        )
+        for database, schema, table, comment, rows, names, kinds in found
+    ]
+    current = connection.execute("SELECT current_database()").fetchall()[0][0]
+    return Catalog(tuple(sorted(tables, key=lambda table: table.name)), current)
+
+
+def text_ids(index: LakeIndex, new: list[str]) -> tuple[tuple[str, ...], dict[str, int]]:
+    """The texts of an index with further ones, and the id of each."""
+    ids = {text: number for number, text in enumerate(index.texts)}
+    for text in new:
+        ids.setdefault(text, len(ids))
+    return tuple(ids), ids
+
+
+def build_index(connection: duckdb.DuckDBPyConnection, encoder: Encoder) -> LakeIndex:
+    """Read the catalog and encode its distinct texts."""
+    catalog = read_catalog(connection)
+    ids: dict[str, int] = {}
+
+    def text_id(text: str) -> int:
+        return ids.setdefault(text, len(ids))
+
+    column_text = [text_id(normalise_name(column.name)) for table in catalog.tables for column in table.columns]
+    column_table = [number for number, table in enumerate(catalog.tables) for _ in table.columns]
+    table_text = [text_id(normalise_name(table.name.table)) for table in catalog.tables]
+    contexts = tuple((table.comment,) if table.comment else () for table in catalog.tables)
+    context_text = tuple(tuple(text_id(text) for text in texts) for texts in contexts)
+    return LakeIndex(
+        catalog,
+        encoder,
+        tuple(ids),
+        encoder.encode(list(ids)),
+        np.array(column_text, np.int32),
+        np.array(column_table, np.int32),
+        np.array(table_text, np.int32),
+        contexts,
+        context_text,
+    )
+
+
+# Evidence held in memory: the meaning of the live scan, so that rankers can be measured by themselves.
+
+MAX_CELL = 200
+
+
+class MemoryEvidence:
+    """Every distinct cell and every word of a lake, by what they are in."""
+
+    def __init__(self, index: LakeIndex, connection: duckdb.DuckDBPyConnection, cache: Path | None = None) -> None:
+        self._index = index
+        self._contained: dict[str, list[CellHit]] = {}
+        self.documents_of_pneuma: Summaries = NO_SUMMARIES
+        """Set by those who measure method 'pneuma'."""
+        self.row_texts: list[tuple[int, list[str]]] = []
+        """Set by those who measure method 'rows'."""
+        shape = [(table.name[1:], table.rows, *table.column_by_name) for table in index.catalog.tables]
+        if cache is not None and cache.is_file():
+            made_of, *kept = pickle.loads(cache.read_bytes())
+            if made_of == shape:
+                self._cells, self._terms = kept
+                return
+        self._cells: dict[str, list[tuple[int, int, str, int]]] = defaultdict(list)
+        self._terms: dict[str, Counter[int]] = defaultdict(Counter)
+        for number, table in enumerate(index.catalog.tables):
+            self._read(connection, number, table)
+        if cache is not None:
+            cache.write_bytes(pickle.dumps((shape, dict(self._cells), dict(self._terms))))
+
+    def _read(self, connection: duckdb.DuckDBPyConnection, number: int, table: Table) -> None:
+        """One query a table: on wide tables a query a column takes most of the time."""
+        if not table.columns:
+            return
+        cells = ", ".join(f"CAST({quote(column.name)} AS VARCHAR)" for column in table.columns)
+        rows = connection.execute(f"SELECT [{cells}] FROM {table.name.quoted}").fetchall()
+        for column, values in zip(table.columns, zip(*(row[0] for row in rows), strict=True), strict=False):
+            for cell, count in sorted(Counter(value for value in values if value is not None).items()):
+                if len(cell) <= MAX_CELL:
+                    self._cells.setdefault(fold(cell).strip(), []).append((number, column.position, cell, count))
+                for word in set(stems(cell)) if column.type == "VARCHAR" else ():
+                    self._terms.setdefault(word, Counter())[number] += count
+
+    def cells(self, literals: Sequence[str]) -> list[CellHit]:
+        return [
+            CellHit(literal, *found) for literal in literals for found in self._cells.get(fold(literal).strip(), ())
+        ]
+
+    def containing(self, literals: Sequence[str]) -> list[CellHit]:
+        return [hit for literal in literals for hit in self._containing(literal)]
+
+    def _containing(self, literal: str) -> list[CellHit]:
+        if literal not in self._contained:
+            hits: dict[tuple[int, int], CellHit] = {}
+            wanted = fold(literal).strip()
+            for cell, places in self._cells.items():
+                if wanted in cell:
+                    for table, column, spelling, rows in places:
+                        hits.setdefault((table, column), CellHit(literal, table, column, spelling, rows))
+            self._contained[literal] = list(hits.values())
+        return self._contained[literal]
+
+    def term_counts(self, terms: Sequence[str], tables: Sequence[int]) -> Counts:
+        counts = np.zeros((len(terms), len(tables)), dtype=np.int32)
+        for row, term in enumerate(terms):
+            holders = self._terms.get(term, {})
+            counts[row] = [holders.get(table, 0) for table in tables]
+        return counts
+
+    def summaries(self) -> Summaries:
+        return self.documents_of_pneuma
+
+    def rows(self) -> Iterator[tuple[int, list[str]]]:
+        yield from self.row_texts
+
+    def documents(self) -> list[str]:
+        texts: list[list[str]] = [[] for _ in self._index.catalog.tables]
+        for places in self._cells.values():
+            for table, _, cell, rows in places:
+                texts[table].append(f"{cell} " * rows)
+        return ["".join(parts) for parts in texts]
+
 
 CACHE = Path(".bench")
 

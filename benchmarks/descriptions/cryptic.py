@@ -20,11 +20,10 @@ import numpy as np
 
 from benchmarks.answers.lake import opened
 from benchmarks.common import report
-from benchmarks.common.lakeindex import text_ids
 from benchmarks.common.lakes import json_lines
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.prepared import prepare, summaries_of
-from benchmarks.common.workbench import CACHE, Workbench, make_workbench
+from benchmarks.common.workbench import CACHE, Workbench, make_workbench, text_ids
 from benchmarks.descriptions.contexts import hits
 from lakescout.lake.index import NO_TEXT, LakeIndex
 from lakescout.lake.texts import stems

@@ -17,10 +17,9 @@ from typing import Any
 import numpy as np
 
 from benchmarks.common import report
-from benchmarks.common.lakeindex import build_index
 from benchmarks.common.lakes import lake_folder, open_lake
 from benchmarks.common.options import lakes_folder, parser
-from benchmarks.common.workbench import CACHE, Workbench, make_workbench
+from benchmarks.common.workbench import CACHE, Workbench, build_index, make_workbench
 from benchmarks.discover.methods import figures
 from benchmarks.discover.parsers import Form, columns_and_values, hits_of, questions_of
 from lakescout.reading.embedded import EmbeddedParser

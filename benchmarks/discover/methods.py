@@ -2,7 +2,7 @@
 
 python -m benchmarks.discover.methods
 
-The contents are read through `benchmarks.common.evidence`, which means the same as the live scan; `--live N` also
+The contents are read through `benchmarks.common.workbench`, which means the same as the live scan; `--live N` also
 runs N confirming questions of each lake through `discover_tables` itself.
 """
 
@@ -22,9 +22,8 @@ from benchmarks.common import report
 from benchmarks.common.lakes import Question
 from benchmarks.common.measures import all_in, precision_recall_f1, recall_at
 from benchmarks.common.options import lakes_folder, parser
-from benchmarks.common.settings import having
 from benchmarks.common.splits import split
-from benchmarks.common.workbench import CACHE, Workbench, make_workbench
+from benchmarks.common.workbench import CACHE, Workbench, having, make_workbench
 from lakescout.ranking import READY, Options, TableHit, rank
 
 LAKES = ("spider", "fetaqa", "wtq")

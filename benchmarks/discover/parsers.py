@@ -27,9 +27,8 @@ from sqlglot import exp
 from benchmarks.common import report
 from benchmarks.common.lakes import Question, json_lines, read_questions
 from benchmarks.common.options import lakes_folder, parser
-from benchmarks.common.settings import having
 from benchmarks.common.splits import TUNING, is_tuning, split
-from benchmarks.common.workbench import CACHE, Workbench, make_workbench
+from benchmarks.common.workbench import CACHE, Workbench, having, make_workbench
 from benchmarks.discover import independent
 from benchmarks.discover.methods import figures
 from lakescout.bench.scoring import at_cut

@@ -21,9 +21,8 @@ from benchmarks.common import report
 from benchmarks.common.lakes import Question
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.prepared import EVERY_ROW, MOST_ROWS, Prepared, Vectors, prepare, row_texts, summaries_of
-from benchmarks.common.settings import having
 from benchmarks.common.splits import split
-from benchmarks.common.workbench import CACHE, Workbench, make_workbench
+from benchmarks.common.workbench import CACHE, Workbench, having, make_workbench
 from benchmarks.discover.methods import figures, names, ranked
 from lakescout.lake.index import LakeIndex
 from lakescout.papers.pneuma.model import Kind, Summaries, search

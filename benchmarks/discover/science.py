@@ -14,13 +14,18 @@ import duckdb
 import numpy as np
 
 from benchmarks.common import report
-from benchmarks.common.evidence import MemoryEvidence
-from benchmarks.common.lakeindex import build_index
 from benchmarks.common.options import result_parser
 from benchmarks.common.prepared import Prepared, Vectors, read_cells, summaries_of
 from benchmarks.common.science import Drive, made_drive, statements
-from benchmarks.common.settings import documents_in, having
-from benchmarks.common.workbench import CACHE, RememberingEncoder, Workbench
+from benchmarks.common.workbench import (
+    CACHE,
+    MemoryEvidence,
+    RememberingEncoder,
+    Workbench,
+    build_index,
+    documents_in,
+    having,
+)
 from benchmarks.discover.methods import figures, names
 from benchmarks.discover.parsers import CellsAlone, Form, formed
 from benchmarks.discover.pneuma import costs, milliseconds

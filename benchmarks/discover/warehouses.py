@@ -19,9 +19,8 @@ from benchmarks.common import report
 from benchmarks.common.lakes import Question
 from benchmarks.common.measures import recall_at
 from benchmarks.common.options import result_parser
-from benchmarks.common.settings import documents_in
 from benchmarks.common.warehouses import Made, made_warehouse
-from benchmarks.common.workbench import CACHE, RememberingEncoder
+from benchmarks.common.workbench import CACHE, RememberingEncoder, documents_in
 from benchmarks.discover.pneuma import size
 from lakescout.lake.build import IndexBuilder
 from lakescout.lake.catalog import Snapshot

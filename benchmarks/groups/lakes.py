@@ -10,10 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.common.evidence import MemoryEvidence
 from benchmarks.common.lakes import json_lines, lake_folder, open_lake
-from benchmarks.common.settings import documents_in
-from benchmarks.common.workbench import CACHE, RememberingEncoder, make_workbench
+from benchmarks.common.workbench import CACHE, MemoryEvidence, RememberingEncoder, documents_in, make_workbench
 from lakescout.doors.python import DuckDBConnection
 from lakescout.groups.request import GroupRequest
 from lakescout.joins.columns import LakeColumns

@@ -16,10 +16,9 @@ from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
 from benchmarks.common import report
-from benchmarks.common.lakeindex import build_index
 from benchmarks.common.lakes import json_lines, lake_folder, load_lake
 from benchmarks.common.options import lakes_folder, parser
-from benchmarks.common.workbench import CACHE, RememberingEncoder
+from benchmarks.common.workbench import CACHE, RememberingEncoder, build_index
 from benchmarks.groups.lakes import declared_keys
 from lakescout.groups.methods import JoinChoice
 from lakescout.joins.graph import JoinEdge, JoinGraph

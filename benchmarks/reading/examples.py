@@ -19,10 +19,10 @@ from typing import Literal
 
 from benchmarks.common.lakes import json_lines, lake_folder, open_lake
 from benchmarks.common.options import lakes_folder, parser
+from benchmarks.reading.databases import spider_scopes
 from benchmarks.reading.from_sql import from_sql
 from benchmarks.reading.fromclause import UnreadableError
 from benchmarks.reading.located import Located, located
-from benchmarks.reading.schemas import spider_scopes
 from benchmarks.reading.wikisql import questions, web_tables
 from lakescout.lake.sqltext import quote, quote_path
 from lakescout.reading.joining import KeyPaths

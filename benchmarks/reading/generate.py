@@ -20,16 +20,15 @@ import duckdb
 
 from benchmarks.common.lakes import lake_folder, open_lake
 from benchmarks.common.options import lakes_folder, parser
+from benchmarks.reading.databases import tables_of
 from benchmarks.reading.examples import Example, is_held_out, load_examples
 from benchmarks.reading.from_sql import from_sql
 from benchmarks.reading.fromclause import UnreadableError
 from benchmarks.reading.generate_conditions import SkipError
-from benchmarks.reading.generate_lake import SampledLake, Samples, from_cells
+from benchmarks.reading.generate_lake import CHARACTERS, SampledLake, Samples, from_cells
 from benchmarks.reading.generate_roles import RoleFrames
-from benchmarks.reading.generate_words import CHARACTERS
 from benchmarks.reading.invented import invented
 from benchmarks.reading.located import located, values_of
-from benchmarks.reading.schemas import tables_of
 from benchmarks.reading.wikisql import web_tables
 from lakescout.lake.sqltext import quote, quote_path
 from lakescout.reading.joining import CannotJoinError, KeyPaths

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from benchmarks.reading.generate_conditions import Condition, SkipError, Words
-from benchmarks.reading.generate_words import (
+from benchmarks.reading.generate_lake import (
     BY,
     COUNTS,
     FUNCTIONS,

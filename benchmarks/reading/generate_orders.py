@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from benchmarks.reading.generate_conditions import Condition, SkipError
 from benchmarks.reading.generate_frames import Frames, Said, function_of, where_of
-from benchmarks.reading.generate_words import COUNTS, MAX_WORDS, MIN_WORDS, OPEN_MANY, OPEN_ONE, SUPERLATIVES
+from benchmarks.reading.generate_lake import COUNTS, MAX_WORDS, MIN_WORDS, OPEN_MANY, OPEN_ONE, SUPERLATIVES
 from lakescout.generator.english import plural
 from lakescout.reading.plan import (
     Aggregate,

@@ -21,12 +21,11 @@ import duckdb
 
 from benchmarks.reading.actions import write
 from benchmarks.reading.corpus import Example
-from benchmarks.reading.databases import CellIndex, Database, under_names
+from benchmarks.reading.databases import CellIndex, Database, guessed_keys, numeric_texts, tables_of, under_names
 from benchmarks.reading.from_sql import from_sql
 from benchmarks.reading.fromclause import UnreadableError
 from benchmarks.reading.invented import Spelling
 from benchmarks.reading.round_trip import travelled
-from benchmarks.reading.schemas import guessed_keys, numeric_texts, tables_of
 from lakescout.lake.sqltext import quote
 from lakescout.reading.joining import KeyPaths
 from lakescout.reading.link import link
