@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import duckdb
 import pytest
-from benchmarks.reading.from_sql import from_sql
 from sqlglot import exp
 
+from benchmarks.reading.from_sql import from_sql
 from lakescout.answer.guard import check
 from lakescout.errors import GuardError
 from lakescout.lake.catalog import Column, Table, TableName

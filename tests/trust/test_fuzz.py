@@ -18,12 +18,12 @@ import numpy as np
 import pyarrow as pa
 import pytest
 from answer_support import catalog_of
-from benchmarks.reading.from_sql import from_sql
-from benchmarks.reading.fromclause import UnreadableError
 from sqlglot.errors import ParseError
 from test_birdie import make_hub
 from test_guard_adversarial import HARMLESS, HOSTILE
 
+from benchmarks.reading.from_sql import from_sql
+from benchmarks.reading.fromclause import UnreadableError
 from lakescout.answer.guard import check
 from lakescout.augment.history import History
 from lakescout.doors.python import DuckDBConnection

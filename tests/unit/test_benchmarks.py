@@ -74,7 +74,7 @@ def test_a_benchmark_starts(name: str, monkeypatch: pytest.MonkeyPatch, capsys: 
 
 
 def test_benchmarks_that_a_text_names_exist() -> None:
-    packages = {module.removesuffix(".__init__") for module in MODULES}
+    packages = {*MODULES, *(module.rpartition(".")[0] for module in MODULES)}
     wrong = []
     for path in filter(readable, TEXTS):
         text = path.read_text(encoding="utf-8")
