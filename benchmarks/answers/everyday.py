@@ -48,10 +48,11 @@ def main() -> None:
     if options.failures:
         print(text)
     else:
-        variant = "" if options.set == "questions" else f"_{options.set}"
+        variant = "" if options.set == "questions" else options.set
         given = "" if options.set == "questions" else f"--set {options.set}"
         parts = [f"## As it stands\n\n{NOTES[options.set]}", text]
-        report.write(options.out, "answers/everyday", "Everyday questions", parts, options=given, variant=variant)
+        title = f"Everyday questions, set '{variant}'" if variant else "Everyday questions"
+        report.write(options.out, "answers/everyday", title, parts, options=given, variant=variant)
 
 
 if __name__ == "__main__":

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 import platform
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
 RESULTS = Path(__file__).parents[1] / "results"
 BY_HAND = "<!-- Written by hand. A new run keeps everything below this line. -->"
+SECTION = re.compile(r"^<!-- Section: (\w+) -->$", re.MULTILINE)
+"""The line above what a benchmark writes with other options on the same page."""
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
@@ -51,23 +54,34 @@ def by_part(head: Sequence[str], rows: Sequence[Sequence[object]], column: str) 
 
 
 def write(folder: Path, name: str, title: str, parts: Sequence[str], *, options: str = "", variant: str = "") -> Path:
-    """Write `<folder>/<topic>/<benchmark><variant>.md` for `name` = `topic/benchmark`.
+    """Write `<folder>/<topic>/<benchmark>.md` for `name` = `topic/benchmark`, or of that page the section `variant`.
 
-    What somebody wrote by hand at the end of the stored result is kept.
+    What somebody wrote by hand at the end of the stored page or section is kept, and so are the other sections.
     """
-    command = f"python -m benchmarks.{name.replace('/', '.')} {options}".strip()
-    name += variant
-    machine = f"{os.cpu_count()} cores, {platform.machine()}, Python {platform.python_version()}"
-    text = "\n\n".join([f"# {title}", f"`{command}` ({machine}; a shared machine: compare ratios, not times)", *parts])
-    notes = by_hand(RESULTS / f"{name}.md")
     path = folder / f"{name}.md"
+    stored = sections(path if path.is_file() else RESULTS / f"{name}.md")
+    command = f"python -m benchmarks.{name.replace('/', '.')} {options}".strip()
+    machine = f"{os.cpu_count()} cores, {platform.machine()}, Python {platform.python_version()}"
+    found = [f"# {title}", f"`{command}` ({machine}; a shared machine: compare ratios, not times)", *parts]
+    text = "\n\n".join(f"#{part}" if variant and part.startswith("#") else part for part in found)
+    notes = stored.get(variant, "").partition(BY_HAND)[2].strip()
+    stored[variant] = text + (f"\n\n{BY_HAND}\n\n{notes}" if notes else "")
+    page = stored.pop("", f"# {title}")
+    page += "".join(f"\n\n<!-- Section: {each} -->\n\n{body}" for each, body in stored.items())
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text + (f"\n\n{BY_HAND}\n\n{notes}\n" if notes else "\n"), encoding="utf-8")
+    path.write_text(f"{page}\n", encoding="utf-8")
     return path
 
 
-def by_hand(path: Path) -> str:
-    """What stands below the line in a result; empty where there is none."""
+def sections(path: Path) -> dict[str, str]:
+    """A page without its sections under "", and each section under its name; empty where there is no page."""
     if not path.is_file():
-        return ""
-    return path.read_text(encoding="utf-8").partition(BY_HAND)[2].strip()
+        return {}
+    page, *rest = SECTION.split(path.read_text(encoding="utf-8"))
+    return {"": page.strip(), **{name: body.strip() for name, body in zip(rest[::2], rest[1::2], strict=True)}}
+
+
+def measured(path: Path, section: str | None = None) -> list[str]:
+    """The lines of a page that programs wrote: of all its sections, or of one ("" is the page without them)."""
+    found = [body for name, body in sections(path).items() if section in (None, name)]
+    return [line for body in found for line in [*body.partition(BY_HAND)[0].splitlines(), ""]]

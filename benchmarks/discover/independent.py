@@ -242,7 +242,7 @@ def main() -> None:
         "Independent benchmark" + (f": {given.lake}" if other else ""),
         parts,
         options=f"--lake {given.lake} --count {given.count} --cells {given.cells}",
-        variant=f"_{given.lake}" if other else "",
+        variant=given.lake if other else "",
     )
 
 

@@ -93,10 +93,9 @@ def main() -> None:
     given = [*(["--without-answers"] if arguments.without_answers else []), f"--parts {named}"]
     given += [f"--methods {' '.join(arguments.methods)}"] if arguments.methods != ["scout"] else []
     given += [f"--encoder {arguments.encoder.name}"] if arguments.encoder else []
-    variant = "_encoder" if arguments.encoder else "_rivals" if len(arguments.methods) > 1 else ""
-    report.write(
-        arguments.out, "discover/languages", "Other languages", parts, options=" ".join(given), variant=variant
-    )
+    variant = "encoder" if arguments.encoder else "rivals" if len(arguments.methods) > 1 else ""
+    title = "Other languages, by every method" if variant == "rivals" else "Other languages"
+    report.write(arguments.out, "discover/languages", title, parts, options=" ".join(given), variant=variant)
 
 
 if __name__ == "__main__":

@@ -33,12 +33,11 @@ class Line:
     source: str = ""
 
 
-def tables(path: Path) -> Iterator[list[dict[str, str]]]:
-    """The tables of a result, each as its rows."""
+def tables(path: Path, section: str | None = None) -> Iterator[list[dict[str, str]]]:
+    """The tables of a result or of one of its sections, each as its rows."""
     head: list[str] | None = None
     rows: list[dict[str, str]] = []
-    lines = path.read_text(encoding="utf-8").partition(report.BY_HAND)[0].splitlines() if path.is_file() else []
-    for line in [*lines, ""]:
+    for line in report.measured(path, section):
         cells = [cell.strip() for cell in line.strip("|").split("|")]
         if not line.startswith("|"):
             if head:
@@ -51,8 +50,9 @@ def tables(path: Path) -> Iterator[list[dict[str, str]]]:
 
 
 def rows_of(folder: Path, name: str, *columns: str) -> list[dict[str, str]]:
-    """The rows of the tables of a result that have these columns."""
-    found = tables(folder / f"{name}.md")
+    """The rows of the tables of a result that have these columns; of one section, where its name follows a `#`."""
+    page, of_section, section = name.partition("#")
+    found = tables(folder / f"{page}.md", section if of_section else None)
     return [row for rows in found for row in rows if all(column in row for column in columns)]
 
 
@@ -75,15 +75,15 @@ def side_by_side(folder: Path, result: str) -> Iterator[Line]:
 
 def octopus_at_its_best(folder: Path) -> Iterator[Line]:
     """For each set of questions the form of 'octopus' that is best at five, of the parses that are no oracle."""
-    for result in ("discover/parsers", "discover/parsers_wikipedia"):
-        some = [row for row in rows_of(folder, result, "questions", "parse", "form") if row["method"] == "octopus"]
-        for lake in dict.fromkeys(row["questions"] for row in some):
-            both = [row for row in some if row["questions"] == lake and "oracle" not in row["parse"]]
-            confirming = both[len(both) // 2 :]
-            best = next((row for row in confirming if row["parse"] == REPLAYED and "best" in row["form"]), None)
-            best = best or max(confirming, key=lambda row: float(row["recall@5"]))
-            quality = (best[QUALITY[0]], best[QUALITY[1]], best[QUALITY[2]])
-            yield Line(lake, f"octopus ({best['parse']})", best["number"], quality, source=result)
+    result = "discover/parsers"
+    some = [row for row in rows_of(folder, result, "questions", "parse", "form") if row["method"] == "octopus"]
+    for lake in dict.fromkeys(row["questions"] for row in some):
+        both = [row for row in some if row["questions"] == lake and "oracle" not in row["parse"]]
+        confirming = both[len(both) // 2 :]
+        best = next((row for row in confirming if row["parse"] == REPLAYED and "best" in row["form"]), None)
+        best = best or max(confirming, key=lambda row: float(row["recall@5"]))
+        quality = (best[QUALITY[0]], best[QUALITY[1]], best[QUALITY[2]])
+        yield Line(lake, f"octopus ({best['parse']})", best["number"], quality, source=result)
 
 
 def warehouses(folder: Path) -> Iterator[Line]:
@@ -106,7 +106,7 @@ def generated(folder: Path) -> Iterator[Line]:
     best = max(
         (
             row
-            for row in rows_of(folder, "discover/parsers_generated", "method", "parse", "form", "F1")
+            for row in rows_of(folder, "discover/parsers#generated", "method", "parse", "form", "F1")
             if row["method"] == "octopus" and "oracle" not in row["parse"]
         ),
         key=lambda row: float(row["F1"].split()[0]),
@@ -115,7 +115,7 @@ def generated(folder: Path) -> Iterator[Line]:
     for plain in rows[len(rows) // 2 :]:
         row, method, source, number = plain, plain["method"], "discover/independent", "300"
         if method == "octopus" and best and (best["parse"], best["form"]) != ("embedded", "as shipped"):
-            row, method, source, number = best, f"octopus ({best['parse']})", "discover/parsers_generated", "150"
+            row, method, source, number = best, f"octopus ({best['parse']})", "discover/parsers", "150"
         quality = (f"{row['Hit@1']} (hit)", f"{row['Hit@5']} (hit)", f"{row['F1'].split()[0]} (F1)")
         cost = costs.get(row["method"], {})
         spent = (cost.get("ms", ""), cost.get("MB", ""), cost.get("build s", ""))
@@ -124,11 +124,11 @@ def generated(folder: Path) -> Iterator[Line]:
 
 def languages(folder: Path) -> Iterator[Line]:
     """Questions in other languages, told in English for every method."""
-    for row in rows_of(folder, "discover/languages_rivals", "method", "language", "question", *QUALITY):
+    for row in rows_of(folder, "discover/languages#rivals", "method", "language", "question", *QUALITY):
         if row["question"] == "told in English":
             quality = (row[QUALITY[0]], row[QUALITY[1]], row[QUALITY[2]])
             lake = f"spider in {row['language'].capitalize()}"
-            yield Line(lake, row["method"], row["number"], quality, source="discover/languages_rivals")
+            yield Line(lake, row["method"], row["number"], quality, source="discover/languages")
 
 
 def trained(folder: Path) -> Iterator[Line]:

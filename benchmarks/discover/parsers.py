@@ -409,7 +409,7 @@ def main() -> None:
         note = "'octopus', the embedded parse with whole cells as values, headers as spelled; confirming questions."
         title = "OCTOPUS: questions without a mention"
         given = f"--mentions --limit {arguments.limit}"
-        report.write(arguments.out, "discover/parsers", title, [note, told], options=given, variant="_without_mention")
+        report.write(arguments.out, "discover/parsers", title, [note, told], options=given, variant="without_mention")
         return
     rows, more = [], []
     for name in arguments.sets:
@@ -429,9 +429,9 @@ def main() -> None:
     )
     title, variant = "OCTOPUS's parse", ""
     if set(arguments.sets) <= set(WIKIPEDIA):
-        title, variant = "OCTOPUS's parse, Wikipedia's tables", "_wikipedia"
+        title, variant = "OCTOPUS's parse, Wikipedia's tables", "wikipedia"
     elif arguments.sets == ["public_bi"]:
-        title, variant = "OCTOPUS's parse, generated questions", "_generated"
+        title, variant = "OCTOPUS's parse, generated questions", "generated"
     parts = [text, note, report.by_part(head, rows, "part"), *more]
     report.write(
         arguments.out,

@@ -119,6 +119,19 @@ def test_a_result_begins_with_its_command_and_its_links_resolve(path: Path) -> N
     assert [target for target in linked(text) if not (path.parent / target).is_file()] == []
 
 
+def test_a_section_is_written_alone_and_what_was_written_by_hand_stays(tmp_path: Path) -> None:
+    report = import_module("benchmarks.common.report")
+    path = report.write(tmp_path, "topic/name", "Title", ["all"])
+    path.write_text(path.read_text(encoding="utf-8") + f"\n{report.BY_HAND}\n\nnoted\n", encoding="utf-8")
+    report.write(tmp_path, "topic/name", "Part", ["## Half", "some"], options="--half", variant="half")
+    report.write(tmp_path, "topic/name", "Title", ["again"])
+    page = path.read_text(encoding="utf-8")
+    assert "all" not in page and page.index("again") < page.index("noted") < page.index("<!-- Section: half -->")
+    assert "\n\n## Part\n\n`python -m benchmarks.topic.name --half`" in page and "\n\n### Half\n\nsome\n" in page
+    assert "some" in report.measured(path) and "noted" not in report.measured(path)
+    assert "some" not in report.measured(path, "")
+
+
 def test_no_test_imports_a_benchmark_by_name() -> None:
     importing = re.compile(r"^\s*(?:from|import) benchmarks\b", re.MULTILINE)
     files = [path for path in (ROOT / "tests").rglob("*.py") if importing.search(path.read_text(encoding="utf-8"))]
