@@ -436,6 +436,7 @@ def test_keys_of_different_things_are_not_compared(shown: int, barred: bool) -> 
     never = Plan((Column(1),), where=Not(In(Column(0), Plan((Column(shown),)))))
     assert mixes_keys(never, scope) == barred
     assert mixes_keys(Plan((Column(1),), where=Compare("=", Column(0), Column(shown))), scope) == barred
+    assert mixes_keys(Plan((Column(3),), where=In(Column(5), Plan((Column(4),)))), scope)
 
 
 @pytest.mark.parametrize(

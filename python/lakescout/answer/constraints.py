@@ -318,7 +318,10 @@ _APART: Final = frozenset(word_list("distinct", "operations"))
 
 
 def mixes_keys(query: Query, scope: Scope) -> bool:
-    """Whether keys of different things are held against one another: no animal's number is among those of keepers."""
+    """Whether keys of different things are held against one another: no animal's number is among those of keepers.
+
+    A key of nothing known, such as `seen_id`, may be one of animals, but not where its own row has the animal's.
+    """
     for node in everywhere(query):
         match node:
             case Compare(comparison="=" | "<>", left=Column(column=one), right=Column(column=two)):
@@ -331,7 +334,8 @@ def mixes_keys(query: Query, scope: Scope) -> bool:
         if one == two or sides[0] is sides[1]:
             continue
         names = [normalise_name(scope.columns[number].called).split()[-1:] for number in (one, two)]
-        if None not in sides or names[0] != names[1]:
+        beside = scope.columns[one].table == scope.columns[two].table
+        if None not in sides or names[0] != names[1] or beside:
             return True
     return False
 
