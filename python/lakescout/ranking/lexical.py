@@ -6,6 +6,7 @@ import itertools
 import math
 import re
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -38,12 +39,7 @@ _SEGMENT = re.compile(r"\s*[|\n;]\s*")
 class LexicalIndex:
     """Made once per snapshot. All words are stemmed."""
 
-    texts: Sequence[Sequence[str]]
-    """The words of every text that names a table or a column, by text id; none of another."""
-    with_word: Field
-    """The texts that name tables and columns, numbered by text, not by table."""
-    named: Field
-    """The words of names and headers, once per table."""
+    index: LakeIndex
     context: Field
     header: Field
     name: Field
@@ -96,10 +92,25 @@ class LexicalIndex:
         return any(each in self.anywhere.ids for each in (word, *self.kin(word)))
 
     @cached_property
+    def texts(self) -> Sequence[Sequence[str]]:
+        """The words of every text that names a table or a column, by text id; none of another."""
+        naming = {*self.index.table_text.tolist(), *self.index.column_text.tolist()}
+        return [stems(text) if number in naming else [] for number, text in enumerate(self.index.texts)]
+
+    @cached_property
+    def with_word(self) -> Field:
+        """The texts that name tables and columns, numbered by text, not by table."""
+        return make_field(self.texts)
+
+    @cached_property
     def rarity(self) -> dict[str, float]:
         """By word: log(tables / tables with the word in name or header), scaled to 0 .. 1 (as OCTOPUS Eq. 4)."""
-        count = max(len(self.named.lengths), 2)
-        return {word: math.log(count / self.named.frequency(word)) / math.log(count) for word in self.named.ids}
+        index, holders = self.index, Counter[str]()
+        for table, name in enumerate(index.table_text.tolist()):
+            texts = {name, *index.column_text[index.first_column[table] : index.first_column[table + 1]].tolist()}
+            holders.update({word for text in texts for word in self.texts[text]})
+        count = max(len(index.catalog.tables), 2)
+        return {word: math.log(count / tables) / math.log(count) for word, tables in holders.items()}
 
     def texts_with(self, word: str) -> Ids:
         """The ids of the texts that have a word."""
@@ -197,16 +208,8 @@ def _make(index: LakeIndex) -> LexicalIndex:
     told = {text: stems(text) for text in {text for entry in index.contexts for text in entry}}
     context = [[word for text in entry for word in told[text]] for entry in index.contexts]
     segments = list(_segments(index.contexts))
-    naming = {*index.table_text.tolist(), *index.column_text.tolist()}
-    naming_texts = [words if text in naming else [] for text, words in enumerate(texts)]
-    owned = [
-        {word for column in index.columns_of(table) for word in texts[index.column_text[column]]}
-        for table in range(len(names))
-    ]
     return LexicalIndex(
-        naming_texts,
-        make_field(naming_texts),
-        make_field([sorted({*name, *own}) for name, own in zip(names, owned, strict=True)]),
+        index,
         make_field(context),
         make_field(header),
         make_field(names),
