@@ -33,6 +33,8 @@ PARTS = ("compare", "ablations", "continual")
 
 def compare(root: Path, name: str, cache: Path, limit: int) -> list[str]:
     """Train on a copy of the lake through the engine, and ask every question by every method."""
+    from benchmarks.birdie.lab import tree_bytes  # it needs torch, which is to be missed before anything is measured
+
     folder = lake_folder(root, name)
     open_lake(folder, cache).close()
     file = cache / f"{name}.birdie.duckdb"
@@ -87,8 +89,6 @@ def compare(root: Path, name: str, cache: Path, limit: int) -> list[str]:
     with lake.session() as (session, _):
         hub = lake.memory(CachedHub).ensure(lake.now(session))
     assert hub is not None
-    from benchmarks.birdie.lab import tree_bytes  # it needs torch
-
     clusters, compressed, plain = tree_bytes(hub.tree, cost["tables"])
     parts = ", ".join(f"{part} {size:,}" for part, size in cost["parts"].items())
     stages = ", ".join(f"{what} {seconds:.0f}" for what, seconds in cost["stages"].items())

@@ -261,8 +261,9 @@ def main() -> None:
         share = SPIDER if name == "spider" else 1.0
         made.append((bench, tuning(bench, tuning_questions(bench, arguments.limit)), share))
         if name == "spider" and arguments.train:
-            said_anew = random.Random(7).sample(in_synonyms(bench, arguments.train), arguments.limit)
-            made.append((bench, tuning(bench, said_anew), SYNONYMS))
+            said_anew = in_synonyms(bench, arguments.train)
+            random.Random(7).shuffle(said_anew)
+            made.append((bench, tuning(bench, said_anew[: arguments.limit]), SYNONYMS))
     with ExitStack() as stack:
         lakes = []
         for name in NAMES:

@@ -101,8 +101,8 @@ def warehouses(folder: Path) -> Iterator[Line]:
 
 def generated(folder: Path) -> Iterator[Line]:
     """Generated questions that many tables answer: hits, and F1 of the tables kept; 'octopus' in its best form."""
-    costs = {row["method"]: row for row in rows_of(folder, "discover/independent", "method", "build s", "MB")}
-    rows = rows_of(folder, "discover/independent", "method", "kept", "Hit@1", "F1")
+    costs = {row["method"]: row for row in rows_of(folder, "discover/independent#", "method", "build s", "MB")}
+    rows = rows_of(folder, "discover/independent#", "method", "kept", "Hit@1", "F1")
     best = max(
         (
             row

@@ -439,6 +439,18 @@ def test_keys_of_different_things_are_not_compared(shown: int, barred: bool) -> 
     assert mixes_keys(Plan((Column(3),), where=In(Column(5), Plan((Column(4),)))), scope)
 
 
+def test_a_key_of_nothing_known_may_be_of_its_own_row() -> None:
+    staff, badge = ("employee_id", "supervisor_id"), ("badge_no", "employee_id")
+    scope = make_scope(
+        [
+            Table(TableName("m", "s", name), tuple(LakeColumn(each, "INTEGER", n) for n, each in enumerate(columns)))
+            for name, columns in (("staff", staff), ("badge", badge))
+        ],
+        keys=[Key(3, 0)],
+    )
+    assert not mixes_keys(Plan((Column(0),), where=Not(In(Column(0), Plan((Column(1),))))), scope)
+
+
 @pytest.mark.parametrize(
     "question",
     [

@@ -528,11 +528,12 @@ def run(name: str, how: str | Misbehaviour | None, seconds: float = 60.0) -> tup
     return result, f"{reason} {logged}"
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def _no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("lakescout.llm.openai_client.FIRST_PAUSE", 0.01)
 
 
+@pytest.mark.usefixtures("_no_pauses")
 @pytest.mark.parametrize("fault", FAULTS)
 @pytest.mark.parametrize("name", PURPOSES)
 def test_a_server_that_fails_leaves_the_embedded_result_and_a_reason(name: str, fault: str) -> None:
@@ -542,6 +543,7 @@ def test_a_server_that_fails_leaves_the_embedded_result_and_a_reason(name: str, 
     assert re.search(case.reason, reason), reason
 
 
+@pytest.mark.usefixtures("_no_pauses")
 @pytest.mark.parametrize("reply", REPLIES)
 @pytest.mark.parametrize("name", sorted(PURPOSES.keys() - FREE_TEXT))
 def test_a_reply_of_no_use_leaves_the_embedded_result_and_a_reason(name: str, reply: str) -> None:
@@ -550,6 +552,7 @@ def test_a_reply_of_no_use_leaves_the_embedded_result_and_a_reason(name: str, re
     assert re.search("its reply (is|describes)|reply names none", reason), reason
 
 
+@pytest.mark.usefixtures("_no_pauses")
 @pytest.mark.parametrize("reply", REPLIES)
 @pytest.mark.parametrize("name", ["judge", "sql"])
 def test_text_that_is_no_statement_leaves_the_embedded_answer_and_a_reason(name: str, reply: str) -> None:
@@ -558,6 +561,7 @@ def test_text_that_is_no_statement_leaves_the_embedded_answer_and_a_reason(name:
     assert "the model" in reason
 
 
+@pytest.mark.usefixtures("_no_pauses")
 def test_a_slow_server_costs_a_table_of_questions_the_time_of_one_statement() -> None:
     with scripted(lambda prompt: Misbehaviour("stall")) as server:
         lake = school(
@@ -572,6 +576,7 @@ def test_a_slow_server_costs_a_table_of_questions_the_time_of_one_statement() ->
     assert problems.count("the 0.8 seconds of one statement are spent (setting statement_max_seconds)") == 30 - asked
 
 
+@pytest.mark.usefixtures("_no_pauses")
 def test_the_scripted_big_reply_would_be_read_if_it_were_small() -> None:
     """It fails for its length alone."""
     small = Misbehaviour("bytes", BIG.replace(b"x" * 10_000_000, b"[1]"))

@@ -320,7 +320,7 @@ _APART: Final = frozenset(word_list("distinct", "operations"))
 def mixes_keys(query: Query, scope: Scope) -> bool:
     """Whether keys of different things are held against one another: no animal's number is among those of keepers.
 
-    A key of nothing known, such as `seen_id`, may be one of animals, but not where its own row has the animal's.
+    A key of nothing known, such as `seen_id`, may be one of animals, but not where its own row refers to an animal.
     """
     for node in everywhere(query):
         match node:
@@ -334,10 +334,16 @@ def mixes_keys(query: Query, scope: Scope) -> bool:
         if one == two or sides[0] is sides[1]:
             continue
         names = [normalise_name(scope.columns[number].called).split()[-1:] for number in (one, two)]
-        beside = scope.columns[one].table == scope.columns[two].table
-        if None not in sides or names[0] != names[1] or beside:
+        if None not in sides or names[0] != names[1] or _refer_apart(one, two, scope):
             return True
     return False
+
+
+def _refer_apart(one: int, two: int, scope: Scope) -> bool:
+    """Whether two columns stand in one row, of which one refers to another table and nothing refers to either."""
+    beside = scope.columns[one].table == scope.columns[two].table
+    pair = {one, two}
+    return beside and any(key.left in pair for key in scope.keys) and not any(key.right in pair for key in scope.keys)
 
 
 def limits_unasked(query: Query, links: Links) -> bool:

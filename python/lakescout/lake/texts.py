@@ -14,7 +14,7 @@ import pyarrow as pa
 from numpy.typing import NDArray
 
 from lakescout.words.encoder import Encoder, Vectors
-from lakescout.words.text import stem, words
+from lakescout.words.text import root, words
 
 Progress = Callable[[int, int], None]
 """Receives (texts done, texts to do) while texts are encoded."""
@@ -131,7 +131,7 @@ def stems(text: str) -> list[str]:
 
 @lru_cache(maxsize=1 << 16)
 def _stem(word: str) -> str:
-    return stem(_POSSESSIVE.sub("", word))
+    return root(_POSSESSIVE.sub("", word))
 
 
 def pairs(keys: Sequence[str]) -> list[str]:

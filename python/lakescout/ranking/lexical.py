@@ -16,7 +16,7 @@ import numpy as np
 
 from lakescout.lake.index import Ids, LakeIndex
 from lakescout.lake.texts import Field, Floats, make_field, pairs, stems
-from lakescout.words.near import abbreviates, kin, misspells
+from lakescout.words.near import abbreviates, kin, may_be_misspelt, misspells
 from lakescout.words.text import STOPWORDS, first_sentence, normalise_name
 
 _FRONT: Final = 4
@@ -133,7 +133,7 @@ class LexicalIndex:
 
     def near(self, word: str) -> list[str]:
         """Words of the lake that a word may misspell."""
-        return [other for other in self._starting(word[0]) if misspells(word, other)]
+        return [other for other in self._starting(word[:1]) if misspells(word, other)] if may_be_misspelt(word) else []
 
     def like(self, word: str) -> list[tuple[str, float]]:
         """Words of names and headers that the question's word may stand for, graded 0 to 1."""

@@ -264,7 +264,7 @@ def _longest(tokens: Sequence[Token], first: int, known: frozenset[str]) -> int:
 
 
 def _key(tokens: Sequence[Token]) -> str:
-    return " ".join(token.stem for token in tokens).replace("_", " ")
+    return " ".join(token.stem for token in tokens)
 
 
 def _covered(token: Token, mentions: Sequence[Mention]) -> bool:

@@ -9,8 +9,7 @@ from functools import lru_cache
 from lakescout.reading.scope import Scope
 from lakescout.reading.spans import EDGES
 from lakescout.reading.texts import description
-from lakescout.words.text import normalise_name
-from lakescout.words.tokens import root
+from lakescout.words.text import normalise_name, root
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,13 +51,18 @@ def shared_beginning(one: str, other: str) -> int:
     )
 
 
+def may_be_misspelt(word: str) -> bool:
+    """Whether a word is long enough to be known with a letter wrong."""
+    return len(word) >= _SPELT and word.isalpha()
+
+
 def misspells(one: str, other: str) -> bool:
     """Whether a word may be another one misspelt: they differ by a letter, long ones by two, not the first.
 
     >>> misspells("maccokindale", "maccorkindale"), misspells("bern", "bonn")
     (True, False)
     """
-    if one == other or len(one) < _SPELT or not one.isalpha() or one[0] != other[:1]:
+    if one == other or not may_be_misspelt(one) or one[0] != other[:1]:
         return False
     from rapidfuzz.distance import Levenshtein
 

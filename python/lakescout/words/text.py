@@ -83,6 +83,15 @@ def stem(word: str) -> str:
     return word[:-1]
 
 
+def root(word: str) -> str:
+    """The stem that joins singular and plural; `ids` and identifiers are `id`.
+
+    >>> root("cities"), root("identifiers")
+    ('city', 'id')
+    """
+    return "id" if word in {"ids", "identifier", "identifiers"} else stem(word)
+
+
 def split_words(text: str) -> list[str]:
     """The words of a space-separated list."""
     return text.split()

@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from lakescout.words.text import STOPWORDS, fold, stem
+from lakescout.words.text import STOPWORDS, fold, root
 
 _TOKEN: Final = re.compile(
     r"\d{4}-\d{2}-\d{2}(?:[ T]\d{2}:\d{2}(?::\d{2})?)?"
     r"|\d{1,2}/\d{1,2}/\d{2,4}|\d{1,2}\.\d{1,2}\.\d{4}(?!\w)"
-    r"|\d+(?:,\d{3})+(?:\.\d+)?"
+    r"|\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d+)?"
     r"|\d+\.\d+(?:[kKmMbB]n?)?(?!\w)"
-    r"|[^\W_]+(?:[_'’](?!s\b)[^\W_]+)*"
-    r"|['’]s\b|[^\w\s]"
+    r"|[^\W_]+(?:[_'’](?![sS]\b)[^\W_]+)*"
+    r"|['’][sS]\b|[^\w\s]"
 )
 _QUOTED: Final = re.compile(
     r"\"([^\"]+)\"|“([^”]+)”|''([^']+)''|(?<!\w)['‘`](?!s\b)((?:[^'’`]|(?<=\w)['’](?=\w))+)['’`](?!\w)"
 )
 _GAP_OF_ONE_PHRASE: Final = re.compile(r"(?:['’]s)?[\s\-_/&]*", re.IGNORECASE)
-_WITHIN_NUMBERS, _WITHIN_WORDS = ".,:/-–", ".&"
+_WHOLE: Final = re.compile(r"\d+(?:[.,:/\-–]\d+)*(?:st|nd|rd|th|s)?|[^\W\d_][^\W_]*(?:['’.&][^\W_]+)*")
+"""What counts as one word or number: numbers run together by marks, and letters by a dot or an ampersand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,41 +87,32 @@ def tokenize(question: str) -> tuple[Token, ...]:
 
 @lru_cache(maxsize=256)
 def words_of(question: str) -> tuple[Token, ...]:
-    """The words and numbers of a question; those that a mark makes one, such as `2014-15` and `U.S`, as one.
+    """The words and numbers of a question: what a mark makes one, such as `2014-15` and `U.S`, is one, `a_b` are two.
 
-    >>> [token.text for token in words_of("Andy Karl's 2nd film, made in the U.S. in 2014-15?")]
-    ['Andy', 'Karl', '2nd', 'film', 'made', 'in', 'the', 'U.S', 'in', '2014-15']
+    >>> [token.text for token in words_of("Andy Karl's 2nd film_id, made in the U.S. in 2014-15?")]
+    ['Andy', 'Karl', '2nd', 'film', 'id', 'made', 'in', 'the', 'U.S', 'in', '2014-15']
     """
     found: list[Token] = []
-    for token in tokenize(question):
-        if not token.is_word:
-            continue
+    for part in (part for token in tokenize(question) if token.is_word for part in _parts(token)):
         last = found[-1] if found else None
-        if last and _are_one(last, question[last.end : token.start], token):
-            found[-1] = make_token(question[last.start : token.end], last.start, last.quote, last.joined)
+        if last and part.start - last.end == 1 and _WHOLE.fullmatch(question, last.start, part.end):
+            found[-1] = make_token(question[last.start : part.end], last.start, last.quote, last.joined)
         else:
-            found.append(token)
+            found.append(part)
     return tuple(found)
 
 
-def _are_one(left: Token, gap: str, right: Token) -> bool:
-    both_numbers = left.starts_with_digit and right.starts_with_digit
-    return len(gap) == 1 and gap in (_WITHIN_NUMBERS if both_numbers else _WITHIN_WORDS)
+def _parts(token: Token) -> Iterator[Token]:
+    """The parts of a name such as `country_code`."""
+    for match in re.finditer(r"[^_]+", token.text):
+        joined = token.joined if match.start() == 0 else True
+        yield make_token(match.group(), token.start + match.start(), token.quote, joined)
 
 
 def make_token(text: str, start: int, quote: int | None = None, joined: bool = False) -> Token:
     """The token that a text is at a place of the question."""
     lower = fold(text)
     return Token(text, lower, root(lower), start, start + len(text), quote, joined)
-
-
-def root(word: str) -> str:
-    """The stem that joins singular and plural; `ids` and identifiers are `id`.
-
-    >>> root("cities"), root("identifiers")
-    ('city', 'id')
-    """
-    return "id" if word in {"ids", "identifier", "identifiers"} else stem(word)
 
 
 def quoted_spans(question: str) -> list[tuple[int, int, str]]:
