@@ -17,6 +17,7 @@ from lakescout.doors.cli.describe import _asked
 from lakescout.doors.python import lake_of
 from lakescout.errors import ArgumentError
 from lakescout.joins.evidence import view_sources
+from lakescout.surface import narrations
 from lakescout.surface.additions import add_narrations
 from lakescout.surface.narrations import Wanted, datasheet, wanted
 
@@ -163,6 +164,13 @@ INSERT INTO singers SELECT 'Singer ' || i, ['France', 'Spain', 'Japan'][1 + i % 
 """
 
 
+@pytest.fixture
+def few_questions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which descriptions are wanted is seen by twelve questions; sixty take ten seconds."""
+    monkeypatch.setattr(narrations, "QUESTIONS", 12)
+
+
+@pytest.mark.usefixtures("few_questions")
 def test_the_description_wanted_most_is_of_a_column_that_no_question_can_name() -> None:
     connection = lakescout.connect()
     connection.execute(CRYPTIC)
@@ -176,6 +184,7 @@ def test_the_description_wanted_most_is_of_a_column_that_no_question_can_name() 
         wanted(lake_of(connection), 0)
 
 
+@pytest.mark.usefixtures("few_questions")
 def test_the_command_lists_them_where_nobody_can_be_asked(tmp_path: Path) -> None:
     path = tmp_path / "lake.duckdb"
     with duckdb.connect(str(path)) as connection:
