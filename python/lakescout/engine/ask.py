@@ -58,10 +58,12 @@ def ask(
     *,
     taught: bool = True,
     knowing: LakeIndex | None = None,
+    as_of: LakeIndex | None = None,
 ) -> Outcome:
     """Answer a question; without terms and verified questions if not `taught`, with those of `knowing` where it is
-    given. Raises NoModelError if a model is requested and none is set."""
-    with lake.session() as (connection, latest):
+    given, over the lake as it is or as it was for `as_of`. Raises NoModelError if a model is requested and none is set.
+    """
+    with lake.session(as_of=as_of) as (connection, latest):
         index = knowing or (latest if taught else latest.knowing(NO_TERMS, ()))
         way = _Way(lake, connection, index, question, method, k)
         read = way.refuse_early() or way.follow() or way.read()

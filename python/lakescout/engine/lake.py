@@ -214,11 +214,14 @@ class Lake:
             return found
 
     @contextmanager
-    def session(self, *, persist: bool = True) -> Iterator[tuple[Connection, LakeIndex]]:
-        """A private connection and an index that is up to date."""
-        self._follow()
+    def session(
+        self, *, persist: bool = True, as_of: LakeIndex | None = None
+    ) -> Iterator[tuple[Connection, LakeIndex]]:
+        """A private connection and an index that is up to date, or the one that the same call had before: `as_of`."""
+        if as_of is None:
+            self._follow()
         with borrowed(self.source) as connection:
-            yield connection, self.index(connection, persist=persist)
+            yield connection, as_of or self.index(connection, persist=persist)
 
     def _follow(self) -> None:
         if self.follow is not None:

@@ -131,7 +131,9 @@ def outcome(lake: Lake, question: object, method: object, k: int = SPARE) -> Out
     with lake.session() as (connection, index):
         token = lake.results_token(connection, index)
         call = ("answer", text, name, k, moments(tokenize(in_english(text, index.words))))
-    found: Outcome = lake.cache.get(call, token, lambda: ask(lake, text, name, k), lambda each: not each.late)
+    found: Outcome = lake.cache.get(
+        call, token, lambda: ask(lake, text, name, k, as_of=index), lambda each: not each.late
+    )
     return found
 
 
