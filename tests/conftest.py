@@ -25,20 +25,27 @@ LONG = frozenset(
 statement and command of the documentation."""
 
 NEWEST = {
-    "what a model is told, asked and paid for": "test_augment_methods test_llm test_model_calls test_narrate",
-    "what English words mean": "test_everyday_questions",
+    "what a model is told, asked and paid for": "test_llm test_model_calls test_narrate test_privacy",
+    "what English words mean": (
+        "test_answer_periods test_answer_said test_answer_words test_everyday_questions test_metadata"
+    ),
     "numbers that are computed outside DuckDB": (
-        "test_augment_methods test_augment_search test_encoder test_groups_jar_program test_weights"
+        "test_augment_methods test_augment_search test_augment_tables test_encoder test_groups_jar_program test_weights"
     ),
     "questions made from a lake, and the benchmarks on them": (
-        "test_bench test_benchmarks test_questions_generate test_questions_wording"
+        "test_bench test_benchmarks test_evidence test_questions_generate test_questions_wording"
     ),
-    "protocols and files of our own": "test_dbt test_layers test_mcp test_reference",
+    "protocols, pages and files of our own": (
+        "test_dbt test_docs_pages test_layers test_mcp test_plugins test_quiet test_reference test_ui"
+    ),
     "the stock shell, which is one version whatever Python has": (
         "test_build test_calls test_databases test_engine test_sql_shell test_stock_shell"
     ),
 }
-"""Modules whose subject depends neither on DuckDB's version in Python nor on sqlglot's: the newer one runs them."""
+"""Modules whose subject depends neither on DuckDB's version in Python nor on sqlglot's: the newer one runs them.
+
+The older one runs the SQL contract, what is stored and read, the guard, types, keys, settings and files.
+"""
 
 if importlib.util.find_spec("hypothesis"):
     import hypothesis
