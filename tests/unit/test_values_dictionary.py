@@ -48,23 +48,26 @@ def described(dictionary: ValueDictionary) -> list[tuple[str, int, Mode]]:
     ]
 
 
+MADE_UP = LakeOf()
+
+
 @pytest.mark.long
 @settings(max_examples=examples(100), deadline=None)
 @given(lakes(), st.lists(LITERALS, max_size=8))
 def test_the_dictionary_finds_what_the_scan_finds(
     tables: list[tuple[list[str], list[tuple[object, ...]]]], literals: list[Literal]
 ) -> None:
-    lake = build(tables)
-    dictionary = ValueDictionary.build(lake.connection, lake.catalog)
-    assert len(dictionary.covered(lake.catalog)) == len(lake.catalog.tables)
-    assert find(lake.connection, lake.catalog, literals, dictionary) == scan(lake.connection, lake.catalog, literals)
+    catalog = build(MADE_UP, tables)
+    dictionary = ValueDictionary.build(MADE_UP.connection, catalog)
+    assert len(dictionary.covered(catalog)) == len(catalog.tables)
+    assert find(MADE_UP.connection, catalog, literals, dictionary) == scan(MADE_UP.connection, catalog, literals)
 
 
 @given(st.lists(st.text(alphabet=[chr(code) for code in range(128)], max_size=12), max_size=60))
 @settings(max_examples=examples(50), deadline=None)
 def test_plain_texts_have_the_normal_form_that_the_database_gives_them(texts: list[str]) -> None:
     asked = statement("values/keys", normal=render(NORMAL, text="value"))
-    expected = list(zip(*LakeOf().connection.query(asked, (texts,)).to_pydict().values(), strict=True)) if texts else []
+    expected = list(zip(*MADE_UP.connection.query(asked, (texts,)).to_pydict().values(), strict=True)) if texts else []
     for text, form in zip(texts, expected, strict=True):
         found = plain_form(text)
         assert found == form if text.isprintable() else found is None

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from values_support import LITERALS, LakeOf, build, lakes, readable, row_loop
 
 from fakes import Source, examples
-from lakescout.lake.catalog import TableFilter, read_snapshot
+from lakescout.lake.catalog import Catalog, TableFilter, read_snapshot
 from lakescout.values import Budget, Kind, Literal, TermCount, ValueDictionary, describe, find, scan, term_counts
 from lakescout.values.describe import MANY
 from lakescout.values.literal import SlowTables
@@ -35,6 +35,11 @@ CREATE TABLE people AS FROM (VALUES
     (NULL, 'Zürich', NULL, NULL, NULL, 10000)
 ) AS t(name, city, age, born, day, pay)
 """
+
+
+@pytest.fixture(scope="module")
+def people() -> LakeOf:
+    return LakeOf(PEOPLE)
 
 
 @pytest.mark.parametrize(
@@ -64,10 +69,9 @@ CREATE TABLE people AS FROM (VALUES
         (Literal(""), []),
     ],
 )
-def test_one_literal(literal: Literal, expected: list[object]) -> None:
-    lake = LakeOf(PEOPLE)
-    result = scan(lake.connection, lake.catalog, [literal])
-    assert readable(lake.catalog, [literal], result) == expected
+def test_one_literal(people: LakeOf, literal: Literal, expected: list[object]) -> None:
+    result = scan(people.connection, people.catalog, [literal])
+    assert readable(people.catalog, [literal], result) == expected
     assert result.skipped == ()
 
 
@@ -307,13 +311,14 @@ def test_a_budget_of_time_stops_a_view_at_work() -> None:
 
 def test_a_slow_view_leaves_time_to_the_others_and_is_not_tried_again() -> None:
     lake = LakeOf(
+        "SET threads = 1",
         "CREATE TABLE t AS SELECT 'x' AS a",
         "CREATE VIEW endless AS "
         "SELECT CAST(sum(a.range * b.range) AS VARCHAR) AS a FROM range(10000000) a, range(10000000) b",
         "CREATE VIEW quick AS SELECT a FROM t",
     )
     slow = SlowTables()
-    budget = Budget(milliseconds=2000, slow=slow)
+    budget = Budget(milliseconds=800, slow=slow)
     read: list[str] = []
     query = lake.connection.query
 
@@ -327,7 +332,7 @@ def test_a_slow_view_leaves_time_to_the_others_and_is_not_tried_again() -> None:
         result = scan(lake.connection, lake.catalog, [Literal("x")], budget=budget)
         assert any("endless" in sql for sql in read) is tried
         assert [lake.catalog.tables[hit.table].name.table for hit in result.hits] == ["quick", "t"]
-        assert result.skipped == (f"1 table not scanned ({too_slow(2000)}): main.endless",)
+        assert result.skipped == (f"1 table not scanned ({too_slow(800)}): main.endless",)
     slow.clear()
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(SlowTables, "add", lambda self, names, milliseconds: None)
@@ -364,6 +369,12 @@ FROM range(20000) r(i)
 """
 
 
+@pytest.fixture(scope="module")
+def large() -> tuple[LakeOf, Catalog, ValueDictionary]:
+    lake = LakeOf(LARGE)
+    return lake, lake.catalog, ValueDictionary.build(lake.connection, lake.catalog)
+
+
 @pytest.mark.parametrize(
     ("literal", "expected"),
     [
@@ -379,14 +390,14 @@ FROM range(20000) r(i)
         (Literal("1850", Kind.YEAR), [("small", 1), ("amount", 1), ("real", 1)]),
     ],
 )
-def test_large_tables(literal: Literal, expected: list[tuple[str, int]]) -> None:
-    lake = LakeOf(LARGE)
-    catalog = lake.catalog
+def test_large_tables(
+    large: tuple[LakeOf, Catalog, ValueDictionary], literal: Literal, expected: list[tuple[str, int]]
+) -> None:
+    lake, catalog, dictionary = large
     result = scan(lake.connection, catalog, [Literal("nowhere"), literal])
     found = [(catalog.tables[0].columns[hit.column].name, hit.rows) for hit in result.hits]
     assert [row for row in found if row[0] != "real"] == [row for row in expected if row[0] != "real"]
     assert dict(found).get("real", 0) == _real(lake, literal)
-    dictionary = ValueDictionary.build(lake.connection, catalog)
     assert find(lake.connection, catalog, [Literal("nowhere"), literal], dictionary) == result
 
 
@@ -400,6 +411,8 @@ def _real(lake: LakeOf, literal: Literal) -> int:
 
 # The scan against a loop over rows, on tables and literals that hypothesis makes up.
 
+MADE_UP = LakeOf()
+
 
 @pytest.mark.long
 @settings(max_examples=examples(150), deadline=None)
@@ -407,9 +420,11 @@ def _real(lake: LakeOf, literal: Literal) -> int:
 def test_the_scan_finds_what_a_loop_over_all_rows_finds(
     tables: list[tuple[list[str], list[tuple[object, ...]]]], literals: list[Literal]
 ) -> None:
-    lake = build(tables)
-    result = scan(lake.connection, lake.catalog, literals)
-    assert {(h.literal, h.table, h.column, h.rows, h.exact) for h in result.hits} == row_loop(lake, literals)
+    catalog = build(MADE_UP, tables)
+    result = scan(MADE_UP.connection, catalog, literals)
+    assert {(h.literal, h.table, h.column, h.rows, h.exact) for h in result.hits} == row_loop(
+        MADE_UP, catalog, literals
+    )
     assert len(result.hits) == len({(h.literal, h.table, h.column, h.exact) for h in result.hits})
     assert result.skipped == ()
 
@@ -452,14 +467,12 @@ CELL = st.text(alphabet="abAéЖ1 _-.,’'()\t\n北、", max_size=12)
 @settings(max_examples=examples(100), deadline=None)
 @given(st.lists(CELL, max_size=5), st.lists(st.sampled_from(["a", "b", "ab", "é", "ж", "1", "北", "ba"]), unique=True))
 def test_words_are_those_of_text_words_with_apostrophes_apart(cells: list[str], terms: list[str]) -> None:
-    lake = LakeOf("CREATE TABLE t (a VARCHAR)")
-    for cell in cells:
-        lake.raw.execute("INSERT INTO t VALUES (?)", [cell])
+    catalog = build(MADE_UP, [(["VARCHAR"], [(cell,) for cell in cells])])
     counted = Counter(word for cell in cells for word in words(re.sub("['’]", " ", cell)))
     expected = [
         TermCount(place, 0, counted[words(term)[0]]) for place, term in enumerate(terms) if counted[words(term)[0]]
     ]
-    assert term_counts(lake.connection, lake.catalog, terms) == expected
+    assert term_counts(MADE_UP.connection, catalog, terms) == expected
 
 
 # Counts that are remembered.

@@ -62,10 +62,10 @@ def normal(text: str) -> str:
     return unicodedata.normalize("NFC", plain).lower()
 
 
-def row_loop(lake: LakeOf, literals: Sequence[Literal]) -> set[tuple[int, int, int, int, bool]]:
+def row_loop(lake: LakeOf, catalog: Catalog, literals: Sequence[Literal]) -> set[tuple[int, int, int, int, bool]]:
     """(literal, table, column, rows, exact) by comparing every cell with every literal."""
     found: dict[tuple[int, int, int, bool], int] = {}
-    for number_of_table, table in enumerate(lake.catalog.tables):
+    for number_of_table, table in enumerate(catalog.tables):
         for row in lake.raw.execute(f"SELECT * FROM {table.name.quoted}").fetchall():
             for position, cell in enumerate(row):
                 for place, literal in enumerate(literals):
@@ -126,10 +126,14 @@ def lakes(draw: st.DrawFn) -> list[tuple[list[str], list[tuple[object, ...]]]]:
     return tables
 
 
-def build(tables: list[tuple[list[str], list[tuple[object, ...]]]]) -> LakeOf:
-    lake = LakeOf()
+def build(lake: LakeOf, tables: list[tuple[list[str], list[tuple[object, ...]]]]) -> Catalog:
+    """The catalog of a lake that now holds these tables and no others: to open a database costs more than to fill it."""
+    old = lake.raw.execute("SELECT table_name FROM duckdb_tables()").fetchall()
+    lake.raw.execute("".join(f"DROP TABLE {name};" for (name,) in old) or "SELECT 1")
     for place, (types, rows) in enumerate(tables):
         lake.raw.execute(f"CREATE TABLE t{place} ({', '.join(f'c{i} {name}' for i, name in enumerate(types))})")
-        for row in rows:
-            lake.raw.execute(f"INSERT INTO t{place} VALUES ({', '.join('?' * len(types))})", list(row))
-    return lake
+        if rows:
+            row = f"({', '.join('?' * len(types))})"
+            sql = f"INSERT INTO t{place} VALUES {', '.join([row] * len(rows))}"
+            lake.raw.execute(sql, [cell for each in rows for cell in each])
+    return lake.catalog
