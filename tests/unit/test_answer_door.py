@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterator
 from types import SimpleNamespace
 
@@ -12,6 +13,7 @@ from scripted_model import Misbehaviour, Script, scripted
 
 import lakescout
 from lakescout.answer.material import ENOUGH
+from lakescout.lake.settings import SETTINGS
 from lakescout.lake.sqltext import literal, quote
 from lakescout.llm import Message
 from lakescout.llm.budget import estimated_tokens
@@ -19,21 +21,35 @@ from lakescout.llm.budget import estimated_tokens
 QUESTION = "average age of singers from France"
 
 
+SINGERS = """
+CREATE TABLE singer (singer_id INTEGER PRIMARY KEY, name VARCHAR, country VARCHAR, age INTEGER);
+INSERT INTO singer (singer_id, name, country, age) VALUES (1, 'Joe', 'France', 30), (2, 'Ann', 'France', 40), (3, 'Bob', 'Spain', 50);
+CREATE TABLE concert (concert_id INTEGER, title VARCHAR, year INTEGER, singer_id INTEGER REFERENCES singer (singer_id));
+INSERT INTO concert VALUES (1, 'Fado', 2014, 1), (2, 'Rock', 2015, 1), (3, 'Jazz', 2015, 3);
+CREATE TABLE secret AS SELECT 'hidden' AS x;
+"""
+
+
 @pytest.fixture
 def lake() -> Iterator[duckdb.DuckDBPyConnection]:
-    connection = lakescout.connect()
-    connection.execute(
-        """
-        CREATE TABLE singer (singer_id INTEGER PRIMARY KEY, name VARCHAR, country VARCHAR, age INTEGER);
-        INSERT INTO singer VALUES (1, 'Joe', 'France', 30), (2, 'Ann', 'France', 40), (3, 'Bob', 'Spain', 50);
-        CREATE TABLE concert (concert_id INTEGER, title VARCHAR, year INTEGER,
-            singer_id INTEGER REFERENCES singer (singer_id));
-        INSERT INTO concert VALUES (1, 'Fado', 2014, 1), (2, 'Rock', 2015, 1), (3, 'Jazz', 2015, 3);
-        CREATE TABLE secret AS SELECT 'hidden' AS x;
-        """
-    )
-    yield connection
-    connection.close()
+    """A lake of a test's own."""
+    with lakescout.connect() as connection:
+        connection.execute(SINGERS)
+        yield connection
+
+
+@pytest.fixture(scope="module")
+def shared() -> Iterator[duckdb.DuckDBPyConnection]:
+    with lakescout.connect() as connection:
+        connection.execute(SINGERS)
+        yield connection
+
+
+@pytest.fixture
+def calm(shared: duckdb.DuckDBPyConnection) -> Iterator[duckdb.DuckDBPyConnection]:
+    """A lake that no test changes, with the settings that it began with."""
+    yield shared
+    lakescout.register(shared, **{setting.name: setting.default for setting in SETTINGS})
 
 
 PATIENT: dict[str, object] = {"max_seconds": 600.0, "max_call_seconds": 600.0}
@@ -45,27 +61,23 @@ def use_model(lake: duckdb.DuckDBPyConnection, url: str, **settings: object) -> 
     lakescout.register(lake, **given)
 
 
-def obedient(reply: str | Misbehaviour) -> Script:
-    """Says yes to the judge and `reply` to everything else."""
-    return lambda prompt: "yes" if "yes or no" in prompt else reply
+def obedient(reply: str | Misbehaviour, verdict: str = "yes") -> Script:
+    """Says `verdict` to the judge and `reply` to everything else."""
+    return lambda prompt: verdict if "yes or no" in prompt else reply
 
 
-@pytest.mark.parametrize(
-    ("question", "rows"),
-    [
-        (QUESTION, [(35.0,)]),
-        ("How many concerts are there in 2015?", [(2,)]),
-        ("names of singers with more than one concert", [("Joe",)]),
-        ("Which singers have no concerts?", [("Ann",)]),
-        (
-            "Show the names and ages of the singers from the oldest to the youngest",
-            [("Bob", 50), ("Ann", 40), ("Joe", 30)],
-        ),
-    ],
-)
-def test_everyday_questions(lake: duckdb.DuckDBPyConnection, question: str, rows: list[tuple[object, ...]]) -> None:
-    lakescout.register(lake, answer_confidence=0.0)
-    assert lake.execute("FROM answer(?)", [question]).fetchall() == rows
+EVERYDAY: dict[str, list[tuple[object, ...]]] = {
+    QUESTION: [(35.0,)],
+    "How many concerts are there in 2015?": [(2,)],
+    "names of singers with more than one concert": [("Joe",)],
+    "Which singers have no concerts?": [("Ann",)],
+    "Show the names and ages of the singers from the oldest to the youngest": [("Bob", 50), ("Ann", 40), ("Joe", 30)],
+}
+
+
+def test_everyday_questions(calm: duckdb.DuckDBPyConnection) -> None:
+    lakescout.register(calm, answer_confidence=0.0)
+    assert {question: calm.execute("FROM answer(?)", [question]).fetchall() for question in EVERYDAY} == EVERYDAY
 
 
 def test_answer_over_a_column_says_how_to_ask(lake: duckdb.DuckDBPyConnection) -> None:
@@ -77,23 +89,23 @@ def test_answer_over_a_column_says_how_to_ask(lake: duckdb.DuckDBPyConnection) -
     assert row is not None and (row[0], row[5]) == ("how many singers are there", '[{"count": 3}]')
 
 
-def test_a_question_without_an_answer_is_what_when_unsure_says(lake: duckdb.DuckDBPyConnection) -> None:
+def test_a_question_without_an_answer_is_what_when_unsure_says(calm: duckdb.DuckDBPyConnection) -> None:
     question = "How many singers are from France?"
-    lakescout.register(lake, answer_confidence=0.999)
+    lakescout.register(calm, answer_confidence=0.999)
     why = "not sure enough to answer: confidence "
-    reason, choices = lake.execute("FROM answer(?)", [question]).fetchall()[0]
+    reason, choices = calm.execute("FROM answer(?)", [question]).fetchall()[0]
     assert reason.startswith(why) and "number of singer where singer.country is France?" in choices
-    lakescout.register(lake, when_unsure="empty")
-    empty = lake.sql(f"FROM answer({literal(question)})")
+    lakescout.register(calm, when_unsure="empty")
+    empty = calm.sql(f"FROM answer({literal(question)})")
     assert (empty.columns, empty.fetchall()) == (["no_answer", "did_you_mean"], [])
-    lakescout.register(lake, when_unsure="error")
-    assert lake.execute("DESCRIBE FROM answer(?)", [question]).fetchall()[0][:2] == ("no_answer", "VARCHAR")
+    lakescout.register(calm, when_unsure="error")
+    assert calm.execute("DESCRIBE FROM answer(?)", [question]).fetchall()[0][:2] == ("no_answer", "VARCHAR")
     with pytest.raises(duckdb.InvalidInputException, match=f"^Invalid Input Error: no answer: {why}"):
-        lake.execute("FROM answer(?)", [question])
+        calm.execute("FROM answer(?)", [question])
     with pytest.raises(lakescout.LakescoutError, match="'maybe' is not one of reason, error, empty"):
-        lakescout.register(lake, when_unsure="maybe")
-    lakescout.register(lake, answer_confidence=0.0)
-    assert lake.execute("FROM answer(?)", [question]).fetchall() == [(2,)]
+        lakescout.register(calm, when_unsure="maybe")
+    lakescout.register(calm, answer_confidence=0.0)
+    assert calm.execute("FROM answer(?)", [question]).fetchall() == [(2,)]
 
 
 @pytest.mark.parametrize("head", ["lower(p)", "strip_accents(p)", "avg(p)", "unnest(p)", '"="(p, q)'])
@@ -104,60 +116,60 @@ def test_macros_of_the_lake_do_not_change_what_is_found(lake: duckdb.DuckDBPyCon
     assert lake.execute("FROM answer(?)", [QUESTION]).fetchall() == [(35.0,)]
 
 
-def test_answers_show_sql_tables_and_reasons(lake: duckdb.DuckDBPyConnection) -> None:
-    lakescout.register(lake, answer_confidence=0.0)
-    row = lake.execute("FROM answers(?, k := 1)", [QUESTION]).fetchone()
+def test_answers_show_sql_tables_and_reasons(calm: duckdb.DuckDBPyConnection) -> None:
+    lakescout.register(calm, answer_confidence=0.0)
+    row = calm.execute("FROM answers(?, k := 1)", [QUESTION]).fetchone()
     assert row is not None
     rank, tables, sql, count, answer, confidence, explanation, reading, unused = row
     assert (rank, tables, count, json.loads(answer)) == (1, ["main.singer"], 1, [{"avg_age": 35.0}])
     assert reading == "average of singer.age where singer.country is France" and unused == []
-    assert lake.execute(sql).fetchall() == [(35.0,)]
-    assert lake.execute("SELECT answer_sql(?)", [QUESTION]).fetchall() == [(sql,)]
+    assert calm.execute(sql).fetchall() == [(35.0,)]
+    assert calm.execute("SELECT answer_sql(?)", [QUESTION]).fetchall() == [(sql,)]
     assert 0 <= confidence <= 1
     assert "“France” is the cell 'France' of singer.country (2 rows)" in explanation
     assert reading == "average of singer.age where singer.country is France"
 
 
-def test_a_question_about_nothing_here_gets_a_reason(lake: duckdb.DuckDBPyConnection) -> None:
-    found = lake.sql("FROM answer('weather on mars')")
+def test_a_question_about_nothing_here_gets_a_reason(calm: duckdb.DuckDBPyConnection) -> None:
+    found = calm.sql("FROM answer('weather on mars')")
     assert found.columns == ["no_answer", "did_you_mean"]
     [(reason, _)] = found.fetchall()
-    [(explanation,)] = lake.execute("SELECT explanation FROM answers('weather on mars', k := 1)").fetchall()
+    [(explanation,)] = calm.execute("SELECT explanation FROM answers('weather on mars', k := 1)").fetchall()
     assert reason and explanation.startswith(reason)
-    assert lake.execute("SELECT answer_sql('weather on mars')").fetchall() == [(None,)]
+    assert calm.execute("SELECT answer_sql('weather on mars')").fetchall() == [(None,)]
 
 
-def test_answer_in_the_callers_transaction_changes_nothing_there(lake: duckdb.DuckDBPyConnection) -> None:
-    lakescout.register(lake, answer_confidence=0.0)
-    lake.execute("BEGIN")
-    lake.execute("DELETE FROM concert")
-    assert lake.execute("FROM answer(?)", [QUESTION]).fetchall() == [(35.0,)]
-    assert lake.execute("SELECT count(*) FROM concert").fetchall() == [(0,)]
-    lake.execute("ROLLBACK")
-    assert lake.execute("SELECT count(*) FROM concert").fetchall() == [(3,)]
+def test_answer_in_the_callers_transaction_changes_nothing_there(calm: duckdb.DuckDBPyConnection) -> None:
+    lakescout.register(calm, answer_confidence=0.0)
+    calm.execute("BEGIN")
+    calm.execute("DELETE FROM concert")
+    assert calm.execute("FROM answer(?)", [QUESTION]).fetchall() == [(35.0,)]
+    assert calm.execute("SELECT count(*) FROM concert").fetchall() == [(0,)]
+    calm.execute("ROLLBACK")
+    assert calm.execute("SELECT count(*) FROM concert").fetchall() == [(3,)]
 
 
-def test_a_models_statement_answers(lake: duckdb.DuckDBPyConnection) -> None:
+def test_a_models_statement_answers(calm: duckdb.DuckDBPyConnection) -> None:
     with scripted(obedient("```sql\nSELECT max(age) AS oldest FROM main.singer\n```")) as server:
-        use_model(lake, server.url)
-        assert lake.execute("FROM answer(?)", [QUESTION]).fetchall() == [(50,)]
-        explanation, reading = lake.execute("SELECT explanation, reading FROM answers(?)", [QUESTION]).fetchall()[0]
+        use_model(calm, server.url)
+        assert calm.execute("FROM answer(?)", [QUESTION]).fetchall() == [(50,)]
+        explanation, reading = calm.execute("SELECT explanation, reading FROM answers(?)", [QUESTION]).fetchall()[0]
         assert explanation.startswith(f"written by the model scripted at {server.url} from")
         assert reading == "largest singer.age"
         asked = len(server.prompts)
-        lake.execute("FROM answer(?)", [QUESTION]).fetchall()
+        calm.execute("FROM answer(?)", [QUESTION]).fetchall()
         assert len(server.prompts) == asked
 
 
-def test_an_error_is_told_to_the_model_once(lake: duckdb.DuckDBPyConnection) -> None:
+def test_an_error_is_told_to_the_model_once(calm: duckdb.DuckDBPyConnection) -> None:
     def script(prompt: str) -> str:
         if "yes or no" in prompt:
             return "yes"
         return "SELECT count(*) AS n FROM singer" if "was refused" in prompt else "SELECT nowhere FROM singer"
 
     with scripted(script) as server:
-        use_model(lake, server.url)
-        assert lake.execute("FROM answer(?)", [QUESTION]).fetchall() == [(3,)]
+        use_model(calm, server.url)
+        assert calm.execute("FROM answer(?)", [QUESTION]).fetchall() == [(3,)]
         assert sum("was refused" in prompt for prompt in server.prompts) == 1
 
 
@@ -177,19 +189,19 @@ def test_an_error_is_told_to_the_model_once(lake: duckdb.DuckDBPyConnection) -> 
     ],
 )
 def test_a_model_of_no_use_leaves_the_embedded_answer_and_the_reason_in_time(
-    lake: duckdb.DuckDBPyConnection, how: str | Misbehaviour, reason: str
+    calm: duckdb.DuckDBPyConnection, how: str | Misbehaviour, reason: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    still = SimpleNamespace(sleep=lambda seconds: None, monotonic=time.monotonic)  # between one try and the next
+    monkeypatch.setattr("lakescout.llm.openai_client.time", still)
     with scripted(lambda prompt: how) as server:
-        use_model(lake, server.url, max_seconds=2 if "took longer" in reason else 600)
-        assert lake.execute("FROM answer(?)", [QUESTION]).fetchall() == [(35.0,)]
-        explanation = lake.execute("SELECT explanation FROM answers(?)", [QUESTION]).fetchall()[0][0]
+        use_model(calm, server.url, max_seconds=1 if "took longer" in reason else 600)
+        assert calm.execute("FROM answer(?)", [QUESTION]).fetchall() == [(35.0,)]
+        explanation = calm.execute("SELECT explanation FROM answers(?)", [QUESTION]).fetchall()[0][0]
     assert explanation.startswith(("answered without the model:", "model:"))
     assert reason in explanation
 
 
-@pytest.mark.parametrize(("verdict", "calls"), [("no", 1), ("yes", 2)])
-@pytest.mark.parametrize("said", ["CANNOT ANSWER", "I am only a language model."])
-def test_a_statement_off_topic_does_not_use_up_the_calls(verdict: str, calls: int, said: str) -> None:
+def test_a_statement_off_topic_does_not_use_up_the_calls() -> None:
     """The lake holds nothing that it mentions, so one look at all columns of the nearest table is enough."""
     lake = lakescout.connect()
     lake.execute(
@@ -198,21 +210,23 @@ def test_a_statement_off_topic_does_not_use_up_the_calls(verdict: str, calls: in
         "CREATE TABLE film (film_id INT, film_title VARCHAR, director VARCHAR, budget INT, released DATE);"
         "CREATE TABLE airport (code VARCHAR, city VARCHAR, altitude INT, runway_length INT, opened DATE)"
     )
-    with scripted(lambda prompt: verdict if "yes or no" in prompt else said) as server:
-        use_model(lake, server.url)
-        lake.execute("FROM answers('hello there')").fetchall()
-        assert len(server.prompts) == calls
-        lake.execute("FROM answers('how much do workers earn')").fetchall()
-        named = [prompt for prompt in server.prompts[calls:] if "TABLE " in prompt]
-        assert named and all('"main.employee"' in prompt for prompt in named)
+    for verdict, calls in (("no", 1), ("yes", 2)):
+        for number, said in enumerate(("CANNOT ANSWER", "I am only a language model.")):
+            with scripted(obedient(said, verdict)) as server:
+                use_model(lake, server.url, llm_model=f"{verdict} {number}")
+                lake.execute("FROM answers('hello there')").fetchall()
+                assert len(server.prompts) == calls, (verdict, said)
+                lake.execute("FROM answers('how much do workers earn')").fetchall()
+                named = [prompt for prompt in server.prompts[calls:] if "TABLE " in prompt]
+                assert named and all('"main.employee"' in prompt for prompt in named), (verdict, said)
 
 
-def test_a_model_that_was_mended_is_asked_again_where_its_reply_was_of_no_use(lake: duckdb.DuckDBPyConnection) -> None:
+def test_a_model_that_was_mended_is_asked_again_where_its_reply_was_of_no_use(calm: duckdb.DuckDBPyConnection) -> None:
     with scripted(lambda prompt: "<html>502 Bad Gateway</html>") as server:
-        use_model(lake, server.url)
-        assert lake.execute("FROM answer(?)", [QUESTION]).fetchall() == [(35.0,)]
+        use_model(calm, server.url)
+        assert calm.execute("FROM answer(?)", [QUESTION]).fetchall() == [(35.0,)]
         server.script = obedient("SELECT max(age) AS oldest FROM singer")
-        assert lake.execute("FROM answer(?)", [QUESTION]).fetchall() == [(50,)]
+        assert calm.execute("FROM answer(?)", [QUESTION]).fetchall() == [(50,)]
 
 
 def test_a_server_that_is_not_there_is_left_alone_for_a_minute_and_then_asked(
@@ -241,27 +255,27 @@ def test_a_server_that_is_not_there_is_left_alone_for_a_minute_and_then_asked(
         server.stop()
 
 
-def test_a_stalled_model_leaves_the_embedded_answer(lake: duckdb.DuckDBPyConnection) -> None:
+def test_a_stalled_model_leaves_the_embedded_answer(calm: duckdb.DuckDBPyConnection) -> None:
     with scripted(lambda prompt: Misbehaviour("stall")) as server:
-        use_model(lake, server.url, max_seconds=0.5)
-        assert lake.execute("FROM answer(?)", [QUESTION]).fetchall() == [(35.0,)]
+        use_model(calm, server.url, max_seconds=0.5)
+        assert calm.execute("FROM answer(?)", [QUESTION]).fetchall() == [(35.0,)]
 
 
 @pytest.mark.parametrize("privacy", ["none", "headers", "values"])
-def test_privacy_decides_what_is_said(lake: duckdb.DuckDBPyConnection, privacy: str) -> None:
+def test_privacy_decides_what_is_said(calm: duckdb.DuckDBPyConnection, privacy: str) -> None:
     question = "age of the singer called joe"
     with scripted(obedient("SELECT 1 AS one")) as server:
-        use_model(lake, server.url, privacy=privacy)
-        lake.execute("FROM answer(?)", [question]).fetchall()
+        use_model(calm, server.url, privacy=privacy)
+        calm.execute("FROM answer(?)", [question]).fetchall()
         said = "\n".join(server.prompts)
     assert bool(said) == (privacy != "none")
     assert ("Joe" in said) == (privacy == "values")
 
 
-def test_values_are_samples_of_the_relevant_columns_too(lake: duckdb.DuckDBPyConnection) -> None:
+def test_values_are_samples_of_the_relevant_columns_too(calm: duckdb.DuckDBPyConnection) -> None:
     with scripted(obedient("SELECT 1 AS one")) as server:
-        use_model(lake, server.url, privacy="values")
-        lake.execute("FROM answer('how many singers are there in each country')").fetchall()
+        use_model(calm, server.url, privacy="values")
+        calm.execute("FROM answer('how many singers are there in each country')").fetchall()
         sql = next(prompt for prompt in server.prompts if "Write one DuckDB SELECT" in prompt)
     assert '"country" VARCHAR e.g. "France", "Spain"' in sql
 
@@ -270,22 +284,23 @@ def test_a_prompt_has_all_columns_of_its_tables_while_there_is_room(lake: duckdb
     lake.execute("ALTER TABLE singer ADD COLUMN hgt DOUBLE")
     question = "titles of the concerts of singers from France"
 
-    def prompt(**settings: object) -> str:
+    def prompt(lake: duckdb.DuckDBPyConnection, **settings: object) -> str:
         with scripted(obedient("SELECT title FROM concert")) as server:
             use_model(lake, server.url, **settings)
             lake.execute("FROM answer(?)", [question]).fetchall()
             return next(prompt for prompt in server.prompts if "Write one DuckDB SELECT" in prompt)
 
-    said = prompt()
+    said = prompt(lake)
     for column in ("singer_id", "name", "country", "age", "hgt", "concert_id", "title", "year"):
         assert f'"{column}" ' in said
-    for number in range(600):
-        lake.execute(f"ALTER TABLE singer ADD COLUMN further_{number} DOUBLE")
-    said = prompt()
-    assert '"country" ' in said and '"title" ' in said and "further_" in said
-    assert estimated_tokens([Message("user", said)]) < ENOUGH + 200
-    assert prompt(prompt_tokens=100).count("further_") < said.count("further_") / 2
-    assert prompt(prompt_tokens=4_000).count("further_") > 1.5 * said.count("further_")
+    further = ", ".join(f"further_{number} DOUBLE" for number in range(600))
+    with lakescout.connect() as wide:
+        wide.execute(SINGERS.replace("age INTEGER)", f"age INTEGER, {further})"))
+        said = prompt(wide)
+        assert '"country" ' in said and '"title" ' in said and "further_" in said
+        assert estimated_tokens([Message("user", said)]) < ENOUGH + 200
+        assert prompt(wide, prompt_tokens=100).count("further_") < said.count("further_") / 2
+        assert prompt(wide, prompt_tokens=4_000).count("further_") > 1.5 * said.count("further_")
 
 
 def test_the_model_is_told_what_cryptic_columns_mean(lake: duckdb.DuckDBPyConnection) -> None:
@@ -297,11 +312,11 @@ def test_the_model_is_told_what_cryptic_columns_mean(lake: duckdb.DuckDBPyConnec
         assert '"hgt" DOUBLE ("body height in metres")' in server.prompts[0]
 
 
-def test_an_error_that_quotes_a_cell_is_not_told_with_the_cell(lake: duckdb.DuckDBPyConnection) -> None:
+def test_an_error_that_quotes_a_cell_is_not_told_with_the_cell(calm: duckdb.DuckDBPyConnection) -> None:
     """Nor is it told at all: whether a statement fails on some cell would be an answer about the cell."""
     with scripted(obedient("SELECT max(CAST(name AS INTEGER)) AS n FROM singer")) as server:
-        use_model(lake, server.url, privacy="headers")
-        lake.execute("FROM answer(?)", [QUESTION]).fetchall()
+        use_model(calm, server.url, privacy="headers")
+        calm.execute("FROM answer(?)", [QUESTION]).fetchall()
     assert not any("was refused" in prompt or "Joe" in prompt for prompt in server.prompts)
 
 
@@ -365,11 +380,11 @@ def test_instructions_in_the_lake_stay_data(lake: duckdb.DuckDBPyConnection, sql
     assert any("ignore" in prompt.lower() for prompt in server.prompts) == ("COMMENT ON" not in sql)
 
 
-def test_the_model_must_be_set_to_be_asked(lake: duckdb.DuckDBPyConnection) -> None:
+def test_the_model_must_be_set_to_be_asked(calm: duckdb.DuckDBPyConnection) -> None:
     with pytest.raises(duckdb.Error, match="needs the settings llm_base_url and llm_model"):
-        lake.execute("FROM answer(?, method := 'model')", [QUESTION])
+        calm.execute("FROM answer(?, method := 'model')", [QUESTION])
     with pytest.raises(duckdb.Error, match="allowed are 'auto', 'embedded', 'model'"):
-        lake.execute("FROM answers(?, method := 'magic')", [QUESTION])
+        calm.execute("FROM answers(?, method := 'magic')", [QUESTION])
 
 
 def test_a_table_with_a_list_of_texts_answers() -> None:
