@@ -198,9 +198,18 @@ class ShellDoor:
             start_new_session=True,
         )
         self._number = 0
+        self._extension = extension
         self.run(".mode json")
+        self._prepare()
+
+    def _prepare(self) -> None:
         self.run("SET enable_progress_bar = false")
-        self.run(load(extension))
+        self.run(load(self._extension))
+
+    def open(self, path: str | Path) -> None:
+        """Leave the database for another one, with the extension loaded there too."""
+        self.run(f".open {path}")
+        self._prepare()
 
     def run(self, sql: str) -> Sequence[Sequence[object]]:
         """Run one statement; raises DoorError with what the shell printed."""

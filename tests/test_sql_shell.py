@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,11 +13,16 @@ from sqllogic import check, parse
 FILES = sorted((Path(__file__).parent / "sql").glob("*.test"))
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_contract(path: Path, extension: Path, shell: str) -> None:
+@pytest.fixture(scope="module")
+def door(extension: Path, shell: str) -> Iterator[ShellDoor]:
+    """One shell for all files: to start Python takes longer than most of them."""
     door = ShellDoor(extension)
-    try:
-        for record in parse(path):
-            check(record, door)
-    finally:
-        assert door.close() in {0, 1}
+    yield door
+    assert door.close() in {0, 1}
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_contract(path: Path, door: ShellDoor) -> None:
+    door.open(":memory:")
+    for record in parse(path):
+        check(record, door)
