@@ -91,10 +91,10 @@ def test_a_model_is_checked_on_questions_about_the_lake(
         run("set", str(path), "llm_base_url", server.url)
         run("set", str(path), "llm_model", "scripted")
         run("set", str(path), "answer_confidence", least)
-        output = run("model-check", str(path), "--count", "6", code=code)
-    assert f"On 6 questions the model {verdict}." in output, output
+        output = run("model-check", str(path), "--count", "3", "--seed", "1", code=code)
+    assert f"On 3 questions the model {verdict}." in output, output
     right = re.search(r"right: (\d) without the model, (\d) with it", output)
-    assert right is not None and int(right[1]) >= 4
+    assert right is not None and int(right[1]) >= 2
     assert (right[1] == right[2]) == (code == 0)
 
 
@@ -435,7 +435,7 @@ def test_a_printed_statement_can_be_copied_from_a_narrow_terminal(ask_lake: Path
         con.execute("CREATE OR REPLACE TABLE wine (label VARCHAR, price DOUBLE)")
         con.execute("INSERT INTO wine VALUES ('Upper South Slope Reserve of Old Vines', 22), ('House', 7)")
     question = "price of the wine Upper South Slope Reserve of Old Vines"
-    for width in ("30", "40", "60", "80"):
+    for width in ("30", "80"):
         result = CliRunner().invoke(app, ["ask", str(ask_lake), question], env={"COLUMNS": width})
         assert "'Upper South Slope Reserve of Old Vines'\n" in result.output, result.output
 

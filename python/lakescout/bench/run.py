@@ -161,11 +161,14 @@ class _Run:
 def run(lake: Lake, wanted: Wanted, tell: Tell = silent, interrupted: Stop = never) -> Report:
     """Measure and write the report. A run that is cut short reports what was asked until then, if anything.
 
-    Raises ArgumentError if the lake yields no question, UnknownTableError for a gold table that is not in the lake.
+    Raises ArgumentError if the lake yields no question or the report has no folder, UnknownTableError for a gold table
+    that is not in the lake.
     """
     began = time.monotonic()
     named = [check_choice("method", name, METHODS) for name in wanted.methods]
     check_count("count", wanted.count, maximum=100_000)
+    if not wanted.report.parent.is_dir():  # before a minute of questions, not after
+        raise ArgumentError(f"the report {wanted.report} cannot be written: there is no folder {wanted.report.parent}")
     job = _Run(lake, wanted, interrupted, tell)
     with lake.session() as (connection, index):
         tell("looking for joins", 0, 0)
