@@ -137,30 +137,41 @@ def test_hidden_files_and_folders_are_no_tables(files: Path) -> None:
     assert not told and sorted(row["table_name"] for row in json.loads(rows)) == ["sales", "shops"]
 
 
-@pytest.mark.parametrize(
-    ("item", "encoding", "told"),
-    [
-        ("thé noir", "latin-1", "Latin-1"),
-        ("thé “noir”", "cp1252", "Windows-1252"),
-        ("thé “noir”", "utf-16", "UTF-16"),
-        ("thé “noir”", "utf-16-le", "UTF-16"),
-        ("thé “noir”", "utf-16-be", "UTF-16"),
-        ("чай 😀", "utf-16-le", "UTF-16"),
-        ("thé “noir”", "utf-32", "UTF-32"),
-        ("thé “noir”", "utf-8-sig", ""),
-        ("чай 😀", "utf-8", ""),
-    ],
-)
+ENCODED = [
+    ("thé noir", "latin-1", "Latin-1"),
+    ("thé “noir”", "cp1252", "Windows-1252"),
+    ("thé “noir”", "utf-16", "UTF-16"),
+    ("thé “noir”", "utf-16-le", "UTF-16"),
+    ("thé “noir”", "utf-16-be", "UTF-16"),
+    ("чай 😀", "utf-16-le", "UTF-16"),
+    ("thé “noir”", "utf-32", "UTF-32"),
+    ("thé “noir”", "utf-8-sig", ""),
+    ("чай 😀", "utf-8", ""),
+]
+
+
+def encoded(path: Path, item: str, encoding: str) -> None:
+    text = f'[{{"item": "{item}", "price": 12}}]' if path.suffix == ".json" else f"item,price\n{item},12\n"
+    content = text.encode(encoding)
+    path.write_bytes(gzip.compress(content) if path.suffix == ".gz" else content)
+
+
+@pytest.mark.parametrize(("item", "encoding", "told"), ENCODED)
 @pytest.mark.parametrize("ending", [".csv", ".csv.gz", ".json"])
 def test_text_in_other_encodings_is_read(tmp_path: Path, item: str, encoding: str, told: str, ending: str) -> None:
     path = tmp_path / f"prices{ending}"
-    text = f'[{{"item": "{item}", "price": 12}}]' if ending == ".json" else f"item,price\n{item},12\n"
-    content = text.encode(encoding)
-    path.write_bytes(gzip.compress(content) if ending == ".csv.gz" else content)
+    encoded(path, item, encoding)
+    connection, files = open_files(tmp_path)
+    with connection:
+        assert connection.execute("SELECT item, price FROM prices").fetchall() == [(item, 12)]
+    assert list(files.said.values()) == [f"{path} is read as {told}, for it is not UTF-8"] * bool(told)
+
+
+def test_rows_in_another_encoding_are_the_answer_and_a_note_says_so(tmp_path: Path) -> None:
+    encoded(tmp_path / "prices.csv", "thé “noir”", "cp1252")
     notes, rows = both("ask", str(tmp_path), "item and price", "--csv")
-    (row,) = csv.DictReader(rows.splitlines())
-    assert row == {"item": item, "price": "12"}
-    assert notes == (f"lakescout: {path} is read as {told}, for it is not UTF-8\n" if told else "")
+    assert list(csv.reader(rows.splitlines())) == [["item", "price"], ["thé “noir”", "12"]]
+    assert notes == f"lakescout: {tmp_path / 'prices.csv'} is read as Windows-1252, for it is not UTF-8\n"
 
 
 def test_a_question_about_a_file_that_is_left_out_names_it(files: Path) -> None:
@@ -249,21 +260,29 @@ def test_an_abstention_explained_shows_its_statement(lake: Path) -> None:
     assert 'SELECT "t1"."name" FROM' in run("ask", str(lake), "names of singers", "--explain", code=1)
 
 
+IN_TURN = """
+import json, sys
+from lakescout.doors.cli.app import app
+for arguments in json.loads(sys.argv[1]):
+    assert not app(arguments, standalone_mode=False), arguments
+    sys.stdout.write(chr(0))
+"""
+"""One process for several commands, each of which ends well."""
+
+
 @pytest.mark.process
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
 def test_no_terminal_makes_it_fail(lake: Path, encoding: str) -> None:
     path = os.pathsep.join(entry for entry in sys.path if entry)
     environment = {**os.environ, "PYTHONPATH": path, "PYTHONIOENCODING": encoding, "COLUMNS": "120"}
-    shown = []
-    for arguments in (
-        ["ask", str(lake), "names of singers"],
-        ["ask", str(lake), "names of singers", "--json"],
-        ["--help"],
-    ):
-        command = [sys.executable, "-m", "lakescout", *arguments]
-        done = subprocess.run(command, capture_output=True, env=environment, check=False)
-        assert done.returncode == 0, done.stderr
-        shown.append(done.stdout.decode(encoding))
+    asked = ["ask", str(lake), "names of singers"]
+    done = subprocess.run(
+        [sys.executable, "-c", IN_TURN, json.dumps([asked, [*asked, "--json"], ["--help"]])],
+        capture_output=True, env=environment, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    shown = done.stdout.decode(encoding).split("\0")
+    assert len(shown) == 4, shown
     assert ("Zoé" if encoding == "latin-1" else "Zo\\xe9") in shown[0]
     assert json.loads(shown[1])[0]["answer"][0] == {"name": "Zoé"}
 

@@ -218,8 +218,8 @@ def test_the_shell_finds_the_extension_by_its_startup_file(folder: Path) -> None
 
 
 @pytest.mark.process
-@pytest.mark.parametrize(("page", "body"), of("json"))
-def test_what_agents_read_starts_the_server(folder: Path, page: str, body: str) -> None:
+@pytest.mark.parametrize("body", {body for _, kind, body in BLOCKS if kind == "json"})
+def test_what_agents_read_starts_the_server(folder: Path, body: str) -> None:
     (server,) = json.loads(body)["mcpServers"].values()
     assert server["command"] == "lakescout" and server["args"][-1] == "/path/to/lake.duckdb"
     arguments = ["-m", "lakescout", *server["args"][:-1], "lake.duckdb"]
