@@ -75,23 +75,31 @@ def con() -> duckdb.DuckDBPyConnection:
 
 
 @pytest.mark.parametrize("question", STRANGE)
-@pytest.mark.parametrize("method", METHODS)
-def test_strange_questions_do_no_harm(calm: duckdb.DuckDBPyConnection, question: str, method: str) -> None:
-    try:
-        assert first_table(calm, question, method) in ([], ["singer"])
-    except (UnicodeEncodeError, RuntimeError, duckdb.InvalidInputException):  # duckdb itself refuses lone surrogates
-        assert "\ud800" in question
+def test_strange_questions_do_no_harm(calm: duckdb.DuckDBPyConnection, question: str) -> None:
+    for method in METHODS:
+        try:
+            assert first_table(calm, question, method) in ([], ["singer"]), method
+        except (UnicodeEncodeError, RuntimeError, duckdb.InvalidInputException):  # duckdb itself refuses them
+            assert "\ud800" in question, method
     assert calm.execute("FROM singer").fetchall() == [(1, "France")]
 
 
+@pytest.fixture(scope="module")
+def zoo() -> duckdb.DuckDBPyConnection:
+    """A lake in which each test makes the table odd_zebra anew."""
+    made = lakescout.connect()
+    made.execute("CREATE TABLE singer (singer_id INTEGER, country VARCHAR); INSERT INTO singer VALUES (1, 'France')")
+    made.execute("CREATE TYPE mood AS ENUM ('happy', 'sad')")
+    return made
+
+
 @pytest.mark.parametrize("kind", ODD_TYPES)
-def test_tables_of_odd_types(con: duckdb.DuckDBPyConnection, kind: str) -> None:
-    con.execute("CREATE TYPE mood AS ENUM ('happy', 'sad')")
-    con.execute(f"CREATE TABLE odd_zebra AS SELECT {ODD_TYPES[kind]} AS zebra_stripes")
-    before = con.execute("FROM odd_zebra").fetchall()
+def test_tables_of_odd_types(zoo: duckdb.DuckDBPyConnection, kind: str) -> None:
+    zoo.execute(f"CREATE OR REPLACE TABLE odd_zebra AS SELECT {ODD_TYPES[kind]} AS zebra_stripes")
+    before = zoo.execute("FROM odd_zebra").fetchall()
     for method in METHODS:
-        assert first_table(con, "zebra stripes", method) == ["odd_zebra"], method
-    assert str(con.execute("FROM odd_zebra").fetchall()) == str(before)
+        assert first_table(zoo, "zebra stripes", method) == ["odd_zebra"], method
+    assert str(zoo.execute("FROM odd_zebra").fetchall()) == str(before)
 
 
 def test_enum_values_are_found(con: duckdb.DuckDBPyConnection) -> None:
