@@ -16,10 +16,10 @@ from typing import Any, Final
 
 from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError, UnknownTableError
-from lakescout.lake.catalog import Catalog, Table
+from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.lake.lookup import find_column, find_table
 from lakescout.lake.sqltext import quote
-from lakescout.surface.additions import add_context, add_narrations, declare_join
+from lakescout.surface.additions import add_contexts, add_narrations, declare_join
 
 KINDS: Final = ("model", "seed", "snapshot", "source")
 """The resources of a manifest that are tables."""
@@ -183,6 +183,8 @@ def import_manifest(lake: Lake, manifest: Mapping[str, Any]) -> Imported:
     """
     done = Imported()
     names: dict[str, str] = {}
+    contexts: dict[tuple[TableName, str], None] = {}
+    narrations: list[tuple[str, str]] = []
     with lake.session() as (_, index):
         catalog = index.catalog
     for key, node in _tables(manifest):
@@ -195,14 +197,17 @@ def import_manifest(lake: Lake, manifest: Mapping[str, Any]) -> Imported:
         path = names[key] = str(table.quoted)
         text = str(node.get("description") or "").strip()
         if text and text not in lake.keeper.contexts.get(table, ()):
-            add_context(lake, path, text)
-            done.contexts += 1
+            contexts[table, text] = None
         known = catalog.tables[catalog.id_by_name[table]].column_by_name
         columns = [each for each in (node.get("columns") or {}).values() if str(each.get("name", "")).lower() in known]
-        told = [
+        narrations += [
             (f"{path}.{quote(each['name'])}", str(each["description"])) for each in columns if each.get("description")
         ]
-        done.narrations += len(add_narrations(lake, told)) if told else 0
+    if contexts:
+        add_contexts(lake, list(contexts))
+    if narrations:
+        add_narrations(lake, narrations)
+    done.contexts, done.narrations = len(contexts), len(narrations)
     for left, right in _relationships(manifest, names):
         try:
             for side in (left, right):

@@ -56,6 +56,18 @@ def add_context(
     return {"table_name": shown, "contexts": len(now)}
 
 
+def add_contexts(lake: Lake, entries: Sequence[tuple[TableName, str]]) -> None:
+    """Remember texts about tables of the lake, all at once: after each change the lake is looked at anew.
+
+    Raises ArgumentError, StateError.
+    """
+    found = [(name, check_text("text", text)) for name, text in entries]
+    with lake.lock, lake.noting() as (connection, home):
+        for name, words in found:
+            state.append_context(connection, home, name, words)
+            lake.keeper.contexts[name] = [*lake.keeper.contexts.get(name, ()), words]
+
+
 def _those(texts: Sequence[str]) -> str:
     if not texts:
         return "nothing was added to it here"
