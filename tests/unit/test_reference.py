@@ -218,7 +218,7 @@ def test_the_shell_finds_the_extension_by_its_startup_file(folder: Path) -> None
 
 
 @pytest.mark.process
-@pytest.mark.parametrize("body", {body for _, kind, body in BLOCKS if kind == "json"})
+@pytest.mark.parametrize("body", sorted({body for _, kind, body in BLOCKS if kind == "json"}))
 def test_what_agents_read_starts_the_server(folder: Path, body: str) -> None:
     (server,) = json.loads(body)["mcpServers"].values()
     assert server["command"] == "lakescout" and server["args"][-1] == "/path/to/lake.duckdb"
