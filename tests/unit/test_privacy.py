@@ -7,7 +7,8 @@ import logging
 import random
 import re
 from collections.abc import Callable, Iterator
-from itertools import cycle
+from functools import cache
+from itertools import cycle, product
 from pathlib import Path
 
 import duckdb
@@ -94,20 +95,31 @@ PURPOSES: dict[str, Callable[[Lake], object]] = {
 }
 
 
-def lake_with(url: str, privacy: str) -> tuple[duckdb.DuckDBPyConnection, Lake]:
+def indexed() -> duckdb.DuckDBPyConnection:
     database = duckdb.connect()
     database.execute(TABLES)
-    settings = {"llm_base_url": url, "llm_model": "m", "privacy": privacy, "parser": "octopus", "llm_concurrency": 1}
-    lake = Lake(Source(database), settings)  # with the shipped encoder, and so the reader
+    lake = Lake(Source(database), {})  # with the shipped encoder, and so the reader
     add_context(lake, "tower", "Qsecretcontext: heights were measured by hand.")
     add_narrations(lake, [("city.country", "the state that it lies in")])
-    return database, lake
+    return database
+
+
+shared = cache(indexed)
+"""The one that is asked by all purposes that add nothing to it."""
+
+
+def unasked(database: duckdb.DuckDBPyConnection, url: str, **settings: object) -> Lake:
+    """A lake that has no reply at hand, whatever the database was asked before."""
+    for table in ("llm_calls", "llm_replies", "augment_history"):
+        database.execute(f"DROP TABLE IF EXISTS lakescout.{table}")
+    return Lake(Source(database), {"llm_base_url": url, "llm_model": "m", "llm_concurrency": 1, **settings})
 
 
 def told(name: str, privacy: str, script: Callable[[str], str | Misbehaviour] = sentence) -> list[str]:
     """The prompts that left the process."""
     with scripted(script) as server:
-        _, lake = lake_with(server.url, privacy)
+        database = indexed() if name == "narrate" else shared()
+        lake = unasked(database, server.url, privacy=privacy, parser="octopus")
         try:
             PURPOSES[name](lake)
         except ArgumentError as error:
@@ -130,12 +142,14 @@ def test_no_cell_context_or_comment_leaves_with_headers(name: str) -> None:
 
 
 @pytest.mark.parametrize("privacy", ["headers", "values"])
-def test_which_descriptions_are_wanted_is_asked_of_no_model(privacy: str) -> None:
+def test_which_descriptions_are_wanted_is_asked_of_no_model(privacy: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The questions by which that is seen name cells."""
+    monkeypatch.setattr("lakescout.surface.narrations.QUESTIONS", 8)
     with scripted(sentence) as server:
-        database, lake = lake_with(server.url, privacy)
-        with database:
-            assert wanted(lake, 3)
+        asked: list[int] = []
+        lake = unasked(shared(), server.url, privacy=privacy, parser="octopus")
+        wanted(lake, 3, lambda done, _: asked.append(done))
+        assert asked == [*range(1, len(asked) + 1)] and len(asked) > 5
         assert server.prompts == []
 
 
@@ -305,7 +319,7 @@ NAMED = {
 """Replies of a server that wants to know where cells are."""
 
 
-def lake_of(cells: random.Random, url: str, parser: str) -> Lake:
+def cells_of(cells: random.Random) -> duckdb.DuckDBPyConnection:
     """Four tables with the same headers, keys and numbers of rows, whatever the cells are."""
     database = duckdb.connect()
     for table, columns in (
@@ -315,30 +329,32 @@ def lake_of(cells: random.Random, url: str, parser: str) -> Lake:
     ):
         rows = [(number, *(cells.choice(PLACES) for _ in columns)) for number in range(12)]
         database.execute(f"CREATE TABLE {table} ({table}_id INTEGER PRIMARY KEY, {' VARCHAR, '.join(columns)} VARCHAR)")
-        database.executemany(f"INSERT INTO {table} VALUES (?, ?, ?)", rows)
+        database.execute(f"INSERT INTO {table} VALUES {str(rows)[1:-1]}")
     database.execute("CREATE TABLE visit (city_id INTEGER REFERENCES city (city_id), height INTEGER, note VARCHAR)")
-    database.executemany(
-        "INSERT INTO visit VALUES (?, ?, ?)", [(n, cells.randrange(99), cells.choice(PLACES)) for n in range(12)]
-    )
-    settings = {"llm_base_url": url, "llm_model": "m", "privacy": "headers", "parser": parser}
-    return Lake(Source(database), {**settings, "llm_concurrency": 1, "join_edges": "declared"})
+    rows = [(number, cells.randrange(99), cells.choice(PLACES)) for number in range(12)]
+    database.execute(f"INSERT INTO visit VALUES {str(rows)[1:-1]}")
+    return database
 
 
-@pytest.mark.parametrize("parser", ["embedded", "octopus", "jar"])
-@pytest.mark.parametrize("name", ["rank", "rank, pneuma", "groups", "answer"])
-def test_what_a_prompt_names_does_not_depend_on_cells(name: str, parser: str) -> None:
-    def prompts(seed: int) -> list[str]:
+def test_what_a_prompt_names_does_not_depend_on_cells() -> None:
+    def prompts(seed: int) -> dict[tuple[str, str], list[str]]:
+        """By what parses the question, and by purpose."""
+
         def script(prompt: str) -> str:
             if "<data>" not in prompt:
                 return NAMED[parser]
             return "yes" if "yes or no" in prompt else "[1]"
 
-        with scripted(script) as server:
-            PURPOSES[name](lake_of(random.Random(seed), server.url, parser))
-        return server.prompts
+        told: dict[tuple[str, str], list[str]] = {}
+        with scripted(script) as server, cells_of(random.Random(seed)) as database:
+            for parser, name in product(("embedded", "octopus", "jar"), ("rank", "rank, pneuma", "groups", "answer")):
+                server.prompts.clear()
+                PURPOSES[name](unasked(database, server.url, privacy="headers", parser=parser, join_edges="declared"))
+                told[parser, name] = [*server.prompts]
+        return told
 
     first = prompts(0)
-    assert any("<data>" in prompt for prompt in first)
+    assert [case for case, told in first.items() if not any("<data>" in prompt for prompt in told)] == []
     for seed in range(1, 5):
         assert prompts(seed) == first
 
