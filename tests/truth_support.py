@@ -217,8 +217,8 @@ def edges(lake: Lake) -> dict[Any, Any]:
         return {edge.key: edge for edge in lake.join_state(connection, index).edges}
 
 
-def truth(lake: Lake) -> dict[str, Any]:
-    """All that the lake says: tables with scores, joins with their figures, groups and answers."""
+def truth(lake: Lake, answered: Sequence[str] = QUESTIONS) -> dict[str, Any]:
+    """All that the lake says: tables with scores, joins with their figures, groups and answers to some questions."""
     asked = [
         (question, discover_tables(lake, question, k=10, method="scout", threshold=None)) for question in QUESTIONS
     ]
@@ -236,7 +236,7 @@ def truth(lake: Lake) -> dict[str, Any]:
         ],
         "answers": [
             [(row["sql"], row["answer"], round(row["confidence"], 5)) for row in answers(lake, question, 3, "embedded")]
-            for question in QUESTIONS
+            for question in answered
         ],
     }
 
