@@ -11,7 +11,7 @@ import subprocess
 import sys
 import urllib.error
 import urllib.request
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from http.cookiejar import CookieJar
 from pathlib import Path
@@ -38,6 +38,8 @@ ASKED = "import sys, time, lakescout; con = lakescout.connect('lake.duckdb'); {a
 ASK = f"assert con.sql(\"FROM answer('{QUESTION}')\").fetchall() == [(2,)]"
 SEVERAL = """
 import lakescout
+with lakescout.connect('lake.duckdb') as con:
+    {ask}
 con = lakescout.connect('lake.duckdb', header_index='hnsw', value_index='dictionary')
 con.sql("FROM lakescout_refresh(full := true)").fetchall()
 for method in ('scout', 'pneuma', 'bm25', 'rows', 'octopus', 'colbert'):
@@ -115,25 +117,25 @@ def run(home: Path, *command: str, given: str = "") -> str:
     return done.stdout
 
 
-def test_a_question_in_python(home: Path) -> None:
-    run(home, sys.executable, "-c", ASKED.format(asked=ASK, seconds=0))
-
-
 def test_every_part_in_python(home: Path) -> None:
-    run(home, sys.executable, "-c", SEVERAL)
+    run(home, sys.executable, "-c", SEVERAL.replace("{ask}", ASK))
 
 
-COMMANDS: Mapping[str, Sequence[str]] = {
-    "index": ("index", "lake.duckdb"),
-    "ask": ("ask", "lake.duckdb", QUESTION),
-    "discover": ("discover", "lake.duckdb", "boats"),
-    "status": ("status", "lake.duckdb"),
-}
+COMMANDS = """
+from lakescout.doors.cli.app import app
+for command in (['index'], ['ask', {question!r}], ['discover', 'boats'], ['status']):
+    verb, *more = command
+    try:
+        app([verb, 'lake.duckdb', *more])
+    except SystemExit as done:
+        assert not done.code, verb
+    print('did', verb)
+"""
 
 
-@pytest.mark.parametrize("verb", COMMANDS)
-def test_the_command(home: Path, verb: str) -> None:
-    run(home, sys.executable, "-m", "lakescout", *COMMANDS[verb])
+def test_the_command(home: Path) -> None:
+    printed = run(home, sys.executable, "-c", COMMANDS.format(question=QUESTION))
+    assert re.findall("^did (.*)$", printed, re.MULTILINE) == ["index", "ask", "discover", "status"]
 
 
 def test_agents(home: Path) -> None:
@@ -248,7 +250,7 @@ def test_a_commit_to_an_attached_file_is_seen(tmp_path: Path, vault: Path, how: 
             con.execute("FROM lakescout_refresh()").fetchall()
             con.execute("FROM join_groups('harbours and depth')").fetchall()
         attach(con, vault)
-        for number, cell in enumerate(("Graf", "Norge", "Italia"), start=40):
+        for number, cell in enumerate(("Graf", "Norge"), start=40):
             assert con.execute(f"FROM answer('metres of {cell}')").fetchall() != [(number,)]
             con.execute(f"INSERT INTO vault.{NAME} VALUES ('{cell}', {number})")
             found = con.execute(f"SELECT table_name FROM discover_tables('{cell}', k := 1)").fetchall()
