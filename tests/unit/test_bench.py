@@ -6,6 +6,7 @@ import io
 import os
 import re
 import signal
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from html.parser import HTMLParser
 from pathlib import Path
@@ -15,6 +16,7 @@ import pytest
 from rich.console import Console
 
 from fakes import LetterEncoder, Source
+from lakescout.answer.guard import Limits
 from lakescout.bench import from_generated, measure, measure_groups
 from lakescout.bench.advice import Advice, advise
 from lakescout.bench.measure import CellScore, Score, clusters
@@ -250,9 +252,10 @@ SLOW = (
 
 def test_a_table_that_is_slow_to_sample_is_not_asked_about(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("lakescout.bench.run.SAMPLING", 0.001)
+    monkeypatch.setattr(sys.modules["lakescout.bench.measure"], "LIMITS", Limits(seconds=0.3, rows=1000))
     with duckdb.connect() as connection:
         lake = lake_on(connection, f"{PLAIN}; {SLOW.format(n='')}")
-        lake.override({"join_seconds": 0.2, "scan_milliseconds": 200, "answer_seconds": 0.2})
+        lake.override({"join_seconds": 0.2, "scan_milliseconds": 200})
         found = bench(lake, tmp_path, "dense", count=4, seconds=1000.0)
     assert [name.table for asked in found.questions for name in asked.gold] == ["singer", "stadium"] * 2  # type: ignore[union-attr]
 
