@@ -327,6 +327,38 @@ def test_a_table_is_sampled_by_one_statement_and_its_gaps_with_those_of_others(
     assert sum('."mixed"' in sql for sql in asked) == 2
 
 
+def test_in_memory_a_table_is_sampled_again_where_its_cells_changed(
+    lake: duckdb.DuckDBPyConnection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lake.execute("CREATE TABLE paid AS SELECT i AS id, '$' || i || '.50' AS cost FROM range(50) t(i)")
+    lake.execute("CREATE TABLE calm AS SELECT i AS id, 'Room ' || i AS room FROM range(50) t(i)")
+    engine, asked = lake_of(lake), list[str]()
+    query = DuckDBConnection.query
+
+    def told(self: DuckDBConnection, sql: str, *given: Any) -> pa.Table:
+        asked.append(sql)
+        return query(self, sql, *given)
+
+    def sampled() -> tuple[list[str], set[type]]:
+        asked.clear()
+        with engine.session() as (connection, index):
+            number = {table.name.table: n for n, table in enumerate(index.catalog.tables)}
+            sources = LakeSources(engine, connection, index)
+            sources.edges([number["paid"]])
+            found = sources.forms([number["paid"], number["calm"]])
+        names = [name for name in ("paid", "calm") if any(f'."{name}" AS t LIMIT 1000' in sql for sql in asked)]
+        return names, {type(form) for (table, _), form in found.items() if table == number["paid"]}
+
+    monkeypatch.setattr(DuckDBConnection, "query", told)
+    assert sampled() == (["paid", "calm"], {Amounts})
+    assert sampled() == ([], {Amounts})
+    lake.execute("UPDATE paid SET cost = 'Room ' || cost")
+    assert sampled() == (["paid"], {Labels})
+    lake.execute("ALTER TABLE calm RENAME COLUMN room TO code")
+    assert sampled() == (["calm"], {Labels})
+    lake.execute("DROP TABLE paid; DROP TABLE calm")
+
+
 def test_whether_texts_repeat_is_known_of_many_texts_too(lake: duckdb.DuckDBPyConnection) -> None:
     lake.execute(
         "CREATE TABLE member AS SELECT 'Member ' || i AS name, 'Team ' || (i % 300) AS team, 'T' || (i // 3) AS crew,"

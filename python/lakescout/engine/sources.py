@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
 from sqlglot import exp
@@ -24,6 +25,7 @@ from lakescout.engine.lake import Lake
 from lakescout.engine.verified import calendar_of
 from lakescout.errors import QueryError
 from lakescout.joins.copies import words_of
+from lakescout.joins.profiling import HASHED
 from lakescout.lake.catalog import Catalog, Column, Table, TableName, element, kind_of
 from lakescout.lake.connection import Connection, Limit
 from lakescout.lake.index import LakeIndex
@@ -63,6 +65,8 @@ NAMED: Final = 5
 """How many tables a note names."""
 
 
+NO_SHAPES: Final[Mapping[TableName, object]] = MappingProxyType({})
+
 Written: TypeAlias = Form | Flags | Labels | Unsure
 """What is known of the cells of a column."""
 
@@ -78,21 +82,33 @@ class TableForms:
 
 
 class KnownForms:
-    """What is known of the cells, by table, until something is committed. Safe to use from several threads."""
+    """What is known of the cells, by table. Safe to use from several threads.
+
+    It holds until something is committed; where no token tells that, for tables whose profiles still hold.
+    """
 
     def __init__(self) -> None:
         self._token: object = None
         self._known: dict[TableName, TableForms] = {}
+        self._by_shape: dict[TableName, tuple[object, TableForms]] = {}
         self._lock = threading.Lock()
 
-    def known(self, token: object) -> dict[TableName, TableForms]:
-        """A copy of what is known in this state of the lake; nothing if the state cannot be told."""
+    def known(self, token: object, shapes: Mapping[TableName, object] = NO_SHAPES) -> dict[TableName, TableForms]:
+        """A copy of what is known in this state of the lake; without a token, of tables with these shapes."""
         with self._lock:
-            return dict(self._known) if token is not None and token == self._token else {}
+            if token is not None:
+                return dict(self._known) if token == self._token else {}
+            kept = {name: self._by_shape[name] for name in shapes.keys() & self._by_shape.keys()}
+            return {name: forms for name, (shape, forms) in kept.items() if shape == shapes[name]}
 
-    def add(self, token: object, found: Mapping[TableName, TableForms]) -> None:
-        """Remember for this state of the lake."""
+    def add(
+        self, token: object, found: Mapping[TableName, TableForms], shapes: Mapping[TableName, object] = NO_SHAPES
+    ) -> None:
+        """Remember for this state of the lake; without a token, for tables with these shapes."""
         with self._lock:
+            if token is None:
+                self._by_shape = {name: (shapes[name], found[name]) for name in shapes.keys() & found.keys()}
+                return
             if token != self._token:
                 self._token, self._known = token, {}
             self._known |= found
@@ -115,6 +131,8 @@ class LakeSources:
         self.unsampled: set[TableName] = set()
         """Tables of which no cell was looked at: what their texts write is not known."""
         self._cells: dict[int, TableForms] = {}
+        self._profiled = False
+        """Whether the profiles are of the cells as this question finds them."""
         self._ranked: dict[tuple[Question, int], list[RankedTable]] = {}
         self.copies: dict[int, Copies] = {}
         self._chosen_members: dict[int, int] = {}
@@ -167,7 +185,9 @@ class LakeSources:
 
     @cached_property
     def _edges(self) -> ForeignKeys:
-        return lake_edges(self._lake, self._connection, self._index, self._spared)
+        found = lake_edges(self._lake, self._connection, self._index, self._spared)
+        self._profiled = True
+        return found
 
     @cached_property
     def _spared(self) -> frozenset[TableName]:
@@ -273,7 +293,8 @@ class LakeSources:
         """What is known of the cells of tables, until something is committed; a table is read once for a question."""
         tables, memory = [table for table in tables if table not in self._cells], self._lake.memory(KnownForms)
         token = self._lake.state_token(self._index)
-        known = memory.known(token)
+        shapes = self._shapes() if token is None and self._profiled else NO_SHAPES
+        known = memory.known(token, shapes)
         missing = [table for table in tables if self.catalog.tables[table].name not in known]
         limit = int(self._lake.settings["scan_milliseconds"])
         slow_to_scan, slow_to_sample = (
@@ -295,7 +316,7 @@ class LakeSources:
                 known[name] = found or TableForms()
         self.evidence.late |= meter.expired and bool(slow)
         self.unsampled |= {self.catalog.tables[table].name for table in slow}
-        memory.add(token, {name: found for name, found in known.items() if name not in self.unsampled})
+        memory.add(token, {name: found for name, found in known.items() if name not in self.unsampled}, shapes)
         if slow:
             names = ", ".join(self.catalog.display_name(self.catalog.tables[table].name) for table in slow[:NAMED])
             self.notes.append(
@@ -303,6 +324,17 @@ class LakeSources:
             )
         self._cells |= {table: known[self.catalog.tables[table].name] for table in tables}
         return self._cells
+
+    def _shapes(self) -> dict[TableName, object]:
+        """What tells that a table changed, where every cell was hashed for its profile before any is sampled."""
+        profiles = self._lake.join_state(self._connection, self._index, spared=self._spared).profiles
+        return {
+            name: (profile.shape, tuple(column.called for column in self.catalog.tables[number].columns))
+            for name, number in self.catalog.id_by_name.items()
+            if (profile := profiles.get(name)) is not None
+            and profile.shape is not None
+            and profile.shape[1].startswith(HASHED)
+        }
 
     def blind(self, answer: Answer) -> str:
         """Why a statement may take texts for what they are not; empty if it reads none that was not looked at."""

@@ -399,6 +399,8 @@ def _number(value: object) -> float | None:
 
 HASHED_ROWS: Final = 1_000_000
 """Rows up to which hashing a table is as cheap as asking what its storage holds."""
+HASHED: Final = "cells "
+"""How the fingerprint of a table begins of which every row was hashed."""
 TABLES_PER_HASH: Final = 50
 SLOW_SECONDS: Final = 1.0
 """A view that takes longer is not read again to see whether it changed."""
@@ -458,7 +460,7 @@ def _hash(connection: Connection, tables: Sequence[Table]) -> Iterator[tuple[Tab
         yield from _hash(connection, tables[middle:])
         return
     for row in rows:
-        yield tables[row["number"]].name, f"cells {row['n']} {row['total']}"
+        yield tables[row["number"]].name, f"{HASHED}{row['n']} {row['total']}"
 
 
 def _statement(number: int, table: Table) -> Sql:
