@@ -73,13 +73,13 @@ $(VENV)-1.5/.installed: pyproject.toml Makefile
 	$(VENV)-1.5/bin/python -m pip install --quiet -e '.[test]' 'duckdb==1.5.6' 'sqlglot==28.10' 'ibis-framework[duckdb]>=12'
 	touch $@
 
-# The tests of `make check` on the newest Python, with the newest release of everything. Other versions between the oldest
+# The tests of `make check`, and the long ones, on the newest Python, with the newest release of everything. Other versions between the oldest
 # and the newest: `make test-newest NEWEST=python3.12 SQLGLOT=29.0.1`.
 test-newest:
 	rm -rf $(VENV)-newest
 	$(NEWEST) -m venv $(VENV)-newest
 	$(VENV)-newest/bin/python -m pip install --quiet -e '.[test]' 'sqlglot$(if $(SQLGLOT),==$(SQLGLOT),>=30)'
-	$(PYTEST) $(VENV)-newest/bin/pytest $(PARALLEL) -m 'not slow and not process and not long and not trust' tests
+	$(PYTEST) $(VENV)-newest/bin/pytest $(PARALLEL) -m 'not slow and not process and not trust' tests
 
 # Trains the index of method 'birdie'. Needs PyTorch; its CPU build is smaller.
 test-train: $(VENV)/.installed
