@@ -73,8 +73,8 @@ $(VENV)-1.5/.installed: pyproject.toml Makefile
 	$(VENV)-1.5/bin/python -m pip install --quiet -e '.[test]' 'duckdb==1.5.6' 'sqlglot==28.10' 'ibis-framework[duckdb]>=12'
 	touch $@
 
-# The tests of `make check`, and the long ones, on the newest Python, with the newest release of everything. Other versions between the oldest
-# and the newest: `make test-newest NEWEST=python3.12 SQLGLOT=29.0.1`.
+# The tests of `make check`, and the long ones, on the newest Python, with the newest release of everything. Other
+# versions between the oldest and the newest: `make test-newest NEWEST=python3.12 SQLGLOT=29.0.1`.
 test-newest:
 	rm -rf $(VENV)-newest
 	$(NEWEST) -m venv $(VENV)-newest
@@ -87,11 +87,12 @@ test-train: $(VENV)/.installed
 	$(BIN)/pytest tests/unit/test_birdie*.py
 
 # Slow tests: Node as a host (npm), Ctrl-C, sanitizers, a wheel, both compilers, and a thousand starts of the shell and
-# of a database. Without clang, they use the one in PyPI's ziglang (94 MB).
+# of a database. Without clang, they use the one in PyPI's ziglang (94 MB). The folder of trust is named, or what its
+# tests note at the workers is not printed.
 CYCLES ?= 1000
 test-hosts: $(VENV)/.installed
 	command -v clang > /dev/null || $(BIN)/python -m pip install --quiet 'ziglang>=0.13'
-	LAKESCOUT_CYCLES=$(CYCLES) $(BIN)/pytest -m slow tests --ignore tests/ui
+	$(PYTEST) LAKESCOUT_CYCLES=$(CYCLES) $(BIN)/pytest $(PARALLEL) -m slow tests tests/trust --ignore tests/ui
 
 # The page in Debian's chromium. As root, missing pieces are installed; without them the tests are left out, and say so.
 test-ui: $(VENV)/.installed
