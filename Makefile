@@ -167,8 +167,7 @@ trust: $(VENV)/.installed
 	LAKESCOUT_KILLS=$(KILLS) LAKESCOUT_SECONDS=$(SECONDS) LAKESCOUT_CASES=$(CASES) LAKESCOUT_CALLS=$(CALLS) \
 		LAKESCOUT_CALL_SECONDS=$(CALL_SECONDS) LAKESCOUT_LIVES=$(LIVES) LAKESCOUT_LAKES=$(LAKES) \
 		$(PYTEST) $(BIN)/pytest -n $(WORKERS) --dist loadfile -m trust \
-		tests/trust tests/unit/test_damage.py tests/unit/test_guard_adversarial.py tests/unit/test_metadata.py \
-		tests/unit/test_store.py
+		tests tests/trust
 
 trust-short:
 	$(MAKE) trust KILLS=96 SECONDS=60 CALLS=150
