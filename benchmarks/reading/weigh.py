@@ -28,7 +28,7 @@ from benchmarks.common.lakes import json_lines, lake_folder
 from benchmarks.reading import written
 from benchmarks.reading.corpus import said
 from benchmarks.reading.examples import is_held_out
-from lakescout.answer.candidates import Statement
+from lakescout.answer.candidates import Candidate
 from lakescout.answer.confidence import MASS, masses
 from lakescout.answer.guard import Limits
 from lakescout.answer.pipeline import alike, prepare, run_candidates
@@ -148,7 +148,7 @@ def small(name: str, made: str, asked: Sequence[tuple[str, str]], family: str, *
     return cases
 
 
-def seen(ran: Sequence[Statement]) -> list[dict[str, float]]:
+def seen(ran: Sequence[Candidate]) -> list[dict[str, float]]:
     """The features of each candidate that ran, but for what they say of one another."""
     return [{name: value for name, value in item.answer.features.items() if name != MASS} for item in ran]
 

@@ -13,7 +13,7 @@ from scripted_model import scripted
 
 import lakescout
 from lakescout.answer import pipeline, result
-from lakescout.answer.candidates import Statement
+from lakescout.answer.candidates import Candidate
 from lakescout.answer.constraints import (
     adds_years,
     denies_what_is_said,
@@ -309,7 +309,7 @@ def test_tables_that_only_connect_and_columns_that_no_word_names_are_counted() -
     ranked = RankedScope(scope, (0, 1, 2), (1.0, 0.5, 0.5))
 
     def features(question: str, plan: Plan) -> Mapping[str, float]:
-        return Statement(to_sql(plan, scope), plan, link(question, scope), ranked, 0.0, 0).features(None)
+        return Candidate(to_sql(plan, scope), plan, link(question, scope), ranked, 0.0, 0).features(None)
 
     alone = features("length of each boat", Plan((Column(1),)))
     assert (alone["read_joins"], alone["read_connectors"], alone["read_unsaid"]) == (0.0, 0.0, 0.0)

@@ -9,7 +9,7 @@ import duckdb
 import pytest
 
 import lakescout
-from lakescout.answer.candidates import Statement
+from lakescout.answer.candidates import Candidate
 from lakescout.answer.order import in_order
 from lakescout.answer.scopes import RankedScope
 from lakescout.doors.agents import TOOLS, ask
@@ -136,7 +136,7 @@ def test_the_unit_of_a_period_is_read() -> None:
         Plan((Aggregate("count", Rows()),), sources=(Source(0),)),
     ):
         ranked = RankedScope(scope, (0,), (1.0,))
-        candidate = Statement(to_sql(plan, scope), plan, link("monthly tickets", scope), ranked, 0.0, 0)
+        candidate = Candidate(to_sql(plan, scope), plan, link("monthly tickets", scope), ranked, 0.0, 0)
         unread.append(candidate.unread)
     assert unread == [(), ("monthly",)]
 

@@ -17,7 +17,7 @@ from sqlglot import exp
 
 import lakescout
 from fakes import Source
-from lakescout.answer.candidates import Statement
+from lakescout.answer.candidates import Candidate
 from lakescout.answer.explain import columns_read
 from lakescout.answer.guard import Limits, check, run
 from lakescout.answer.material import NAMES, column_features, column_scores
@@ -52,12 +52,12 @@ def scope() -> Scope:
     return make_scope((STADIUM, CONCERT), (Key(4, 0),))
 
 
-def statement() -> Statement:
+def statement() -> Candidate:
     large = plans.Compare(">", plans.Column(2), plans.Value(5000))
     plan = plans.Plan((plans.Column(5),), where=large)
     tree = to_sql(plan, scope())
     assert isinstance(tree, exp.Query)
-    return Statement(tree, plan, link(QUESTION, scope()), RankedScope(scope(), (0, 1), (1.0, 1.0)), -0.1, 0)
+    return Candidate(tree, plan, link(QUESTION, scope()), RankedScope(scope(), (0, 1), (1.0, 1.0)), -0.1, 0)
 
 
 def read() -> set[int]:

@@ -15,7 +15,7 @@ import pytest
 from joins_support import school
 
 from lakescout import weights
-from lakescout.answer.candidates import Statement
+from lakescout.answer.candidates import Candidate
 from lakescout.answer.confidence import MASS, model_features
 from lakescout.answer.explain import Used
 from lakescout.answer.material import NAMES as COLUMN_FEATURES
@@ -56,7 +56,7 @@ UNREAD: Any = SimpleNamespace(
     ranked=SimpleNamespace(ranks={}), links=SimpleNamespace(tokens=()),
     tables=frozenset(), log_probability=0.0, place=0, left=(), missed=(), _guesses=0.0, _asked=frozenset(), _unsaid=0.0,
 )  # fmt: skip
-READ_FEATURES = set(Statement.features(UNREAD, None))
+READ_FEATURES = set(Candidate.features(UNREAD, None))
 """What is added once every candidate ran."""
 PUPILS = make_scope([Table(TableName("lake", "main", "pupils"), (Column("name", "VARCHAR", 0),))])
 SIGNS = set(signs(Plan((Of(0),)), link("names of pupils", PUPILS), PUPILS, ROWS))

@@ -54,7 +54,7 @@ NOT_RUN: Final = Answer(None)
 
 
 @dataclass(eq=False)
-class Statement:
+class Candidate:
     """A plan of the reader on its way to rows: written, then guarded, then answered. One thread leads it there."""
 
     tree: exp.Query
@@ -290,7 +290,7 @@ class Statement:
 class Candidates(NamedTuple):
     """The statements for a question, best first, and what is wrong with the likeliest of others. None has run yet."""
 
-    found: list[Statement]
+    found: list[Candidate]
     barred: tuple[Broken, ...]
     links: Sequence[Links]
     """What the spans of the question may be within each scope."""
@@ -301,7 +301,7 @@ def candidates(
 ) -> Candidates:
     """The statements for `question` over all scopes; `said` are the terms that it says."""
     links = reader.link(question.english, [item.scope for item in ranked])
-    found: list[Statement] = []
+    found: list[Candidate] = []
     barred: list[tuple[float, Broken]] = []
     types: list[Broken] = []
     plans = reader.read_all(
@@ -343,7 +343,7 @@ def _sums_codes(query: Query, scope: Scope, links: Links) -> str:
 
 def _written(
     ranked: RankedScope, links: Links, plans: Sequence[Formed], barred: list[tuple[float, Broken]]
-) -> Iterator[Statement]:
+) -> Iterator[Candidate]:
     graph = KeyPaths(ranked.scope)
     seen: set[str] = set()
     for found, likely in plans:
@@ -364,7 +364,7 @@ def _written(
         text = tree.sql(dialect="duckdb")  # without a measure that it shows besides: two plans speak for one another
         if text not in seen:
             tree = in_order(with_measure(tree, plan, ranked.scope), plan, ranked.scope)
-            yield Statement(tree, plan, links, ranked, likely, len(seen))
+            yield Candidate(tree, plan, links, ranked, likely, len(seen))
             seen.add(text)
         if len(seen) == PER_SCOPE:
             return

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 from sqlglot import exp
 
-from lakescout.answer.candidates import Statement
+from lakescout.answer.candidates import Candidate
 from lakescout.answer.clusters import LIKENESS, likeness
 from lakescout.answer.explain import SURE, columns_read
 from lakescout.answer.guard import Limits, check, run
@@ -164,13 +164,13 @@ a share of all read it; a key, one on the join path, a name, the first of its ta
 or any reads its table."""
 
 
-def column_scores(links: Links, scope: Scope, candidates: Sequence[Statement]) -> NDArray[np.float64]:
+def column_scores(links: Links, scope: Scope, candidates: Sequence[Candidate]) -> NDArray[np.float64]:
     """Shape (columns,): the probability that a statement for the question reads the column."""
     curve = np.array([WEIGHTS[name] for name in NAMES])
     return np.asarray(1.0 / (1.0 + np.exp(-column_features(links, scope, candidates) @ curve)))
 
 
-def column_features(links: Links, scope: Scope, candidates: Sequence[Statement]) -> NDArray[np.float64]:
+def column_features(links: Links, scope: Scope, candidates: Sequence[Candidate]) -> NDArray[np.float64]:
     """Shape (columns, features), the features in the order of `NAMES`."""
     found = {name: np.zeros(len(scope.columns)) for name in NAMES}
     found["bias"][:] = 1.0
@@ -246,7 +246,7 @@ A_SAMPLE: Final = 4
 """Tokens of a cell, in the mean."""
 
 
-def kept_columns(links: Links, scope: Scope, tables: Sequence[int], entries: Sequence[Statement] = ()) -> list[int]:
+def kept_columns(links: Links, scope: Scope, tables: Sequence[int], entries: Sequence[Candidate] = ()) -> list[int]:
     """The columns of some tables that go into a prompt: those that the question is likely to need, one of each table.
 
     The keys between the tables need not be among them: a prompt names them in its joins.
@@ -260,7 +260,7 @@ def kept_columns(links: Links, scope: Scope, tables: Sequence[int], entries: Seq
     return sorted(kept)
 
 
-def prompt_tables(ranked: RankedScope, entries: Sequence[Statement]) -> list[int]:
+def prompt_tables(ranked: RankedScope, entries: Sequence[Candidate]) -> list[int]:
     """At most five tables of a scope: those its candidates read, then the best ranked."""
     votes: dict[int, float] = {table: rank for table, rank in enumerate(ranked.ranks) if rank > 0}
     for place, entry in enumerate(entry for entry in entries if entry.ranked is ranked):
@@ -285,7 +285,7 @@ def material(
     tables: Sequence[int],
     catalog: Catalog,
     *,
-    entries: Sequence[Statement] = (),
+    entries: Sequence[Candidate] = (),
     all_columns: bool,
     cells: Cells | None = None,
     meanings: Meanings = lambda table: (),

@@ -13,7 +13,7 @@ import pyarrow as pa
 from sqlglot import exp
 
 from lakescout.answer.alike import ask_one_thing, calls_by_name, show_one_thing
-from lakescout.answer.candidates import Statement, candidates
+from lakescout.answer.candidates import Candidate, candidates
 from lakescout.answer.clusters import Members, answer_together, combined, context_words, over_members, similar_tables
 from lakescout.answer.confidence import MASS, confidence, masses
 from lakescout.answer.constrained_values import Broken
@@ -51,7 +51,7 @@ class Prepared:
     question: Question
     catalog: Catalog
     scopes: Sequence[RankedScope]
-    found: Sequence[Statement]
+    found: Sequence[Candidate]
     links: Sequence[Links]
     """What the spans of the question may be within each scope."""
     members: Mapping[TableName, Members] = field(default_factory=dict)
@@ -82,7 +82,7 @@ def prepare(question: Question, sources: Sources) -> Prepared:
 
 def _over_families(
     plain: Mapping[TableName, str], sources: Sources, ranked: Sequence[RankedTable]
-) -> Iterator[Statement]:
+) -> Iterator[Candidate]:
     """The statements over families of which the question names some members: what is left of it is asked of these.
 
     "Sales in 2024" over sales_2024 asks for sales: a condition on the year would be one too many.
@@ -149,8 +149,8 @@ SAID_ROWS: Final = 3
 
 def _with_others(  # noqa: PLR0917
     answer: Answer,
-    shown: Statement,
-    others: Sequence[Statement],
+    shown: Candidate,
+    others: Sequence[Candidate],
     prepared: Prepared,
     source: ConnectionSource,
     limits: Limits,
@@ -159,7 +159,7 @@ def _with_others(  # noqa: PLR0917
 
     One row of each stands beside the other in the rows; of longer answers it is said that they differ.
     """
-    names, found = set(answer.tables), list[Statement]()
+    names, found = set(answer.tables), list[Candidate]()
     for other in others:
         if len(found) < SOURCES and names.isdisjoint(other.answer.tables) and _answers_too(shown, other):
             names |= set(other.answer.tables)
@@ -175,7 +175,7 @@ def _with_others(  # noqa: PLR0917
     )
 
 
-def _answers_too(shown: Statement, other: Statement) -> bool:
+def _answers_too(shown: Candidate, other: Candidate) -> bool:
     return (
         not other.unused
         and not other.answer.too_large
@@ -185,7 +185,7 @@ def _answers_too(shown: Statement, other: Statement) -> bool:
     )
 
 
-def _place(item: Statement, prepared: Prepared) -> str:
+def _place(item: Candidate, prepared: Prepared) -> str:
     return " and ".join(map(prepared.catalog.display_name, item.answer.tables))
 
 
@@ -197,7 +197,7 @@ def _in_short(answer: Answer) -> str:
 
 
 def _beside_one_another(
-    items: Sequence[Statement], prepared: Prepared, source: ConnectionSource, limits: Limits
+    items: Sequence[Candidate], prepared: Prepared, source: ConnectionSource, limits: Limits
 ) -> Answer | None:
     """What the statement over all of them gives, where each has one row; None where it does not run in time."""
     rows = [item.answer.rows for item in items]
@@ -214,20 +214,20 @@ def _beside_one_another(
     return None if whole.too_large else whole
 
 
-def _equal_at_the_end(item: Statement, prepared: Prepared, source: ConnectionSource, limits: Limits) -> Tied | None:
+def _equal_at_the_end(item: Candidate, prepared: Prepared, source: ConnectionSource, limits: Limits) -> Tied | None:
     """The rows that are equal to the last one shown, where some of them are not shown."""
     catalog = prepared.catalog
     tables = [catalog.tables[catalog.id_by_name[name]] for name in item.answer.tables if name in catalog.id_by_name]
     return tied(item.answer.sql or "", tables, item.plan, item.scope, source, limits)
 
 
-def _sure(item: Statement) -> float:
+def _sure(item: Candidate) -> float:
     """How likely a statement is right, by itself; one that leaves out a word which carries meaning hardly is."""
     likely = confidence(item.answer.features)
     return min(likely, UNSAID) if item.unused else likely
 
 
-def _means_the_same(left: Statement, right: Statement) -> bool:
+def _means_the_same(left: Candidate, right: Candidate) -> bool:
     """Whether one shows a column more than the other, or calls the same things otherwise: nobody is misled by it."""
     return _shows_more(left.answer, right.answer) or _show_one_thing(left, right)
 
@@ -237,12 +237,12 @@ def _shows_more(left: Answer, right: Answer) -> bool:
     return _holds(left, right) and not _agree(left, right)
 
 
-def _different(ran: Sequence[Statement]) -> list[tuple[Statement, Statement]]:
+def _different(ran: Sequence[Candidate]) -> list[tuple[Candidate, Candidate]]:
     """The best statement for each set of rows, and the one to show: two ways to say one thing are not alternatives.
 
     Where an aggregate is of one row, the statement without it says the same, and is the one that was meant.
     """
-    found: list[tuple[Statement, Statement]] = []
+    found: list[tuple[Candidate, Candidate]] = []
     for item in ran:
         if not any(_say_one(item, other) for pair in found for other in pair):
             plain = _without_aggregates(item.plan)
@@ -252,7 +252,7 @@ def _different(ran: Sequence[Statement]) -> list[tuple[Statement, Statement]]:
     return found
 
 
-def _by_name(item: Statement, ran: Sequence[Statement]) -> Statement:
+def _by_name(item: Candidate, ran: Sequence[Candidate]) -> Candidate:
     """The same things called by their names, where a statement calls them by their numbers."""
     scope = item.scope
     if calls_by_name(item.plan, scope):
@@ -271,17 +271,17 @@ def _without_aggregates(query: Query | None) -> Plan | None:
 
 def run_candidates(
     prepared: Prepared, source: ConnectionSource, limits: Limits
-) -> tuple[list[Statement], dict[str, float]]:
+) -> tuple[list[Candidate], dict[str, float]]:
     """The leading candidates, run; and why others could not be, with the best score of those whose tables
     cannot be read.
 
     All statements together take `limits.seconds`: a further one gets what those before it left.
     """
-    ran: list[Statement] = []
+    ran: list[Candidate] = []
     refused: dict[str, float] = {}
     checked = list(_leading(prepared))
     if isinstance(source, Together):
-        source.expect([item.guarded for item in checked if isinstance(item, Statement) and item.guarded is not None])
+        source.expect([item.guarded for item in checked if isinstance(item, Candidate) and item.guarded is not None])
     began = time.monotonic()
     for item in checked:
         tried = bool(ran or refused)
@@ -307,7 +307,7 @@ def run_candidates(
     return ran, refused
 
 
-def _unread(item: Statement, prepared: Prepared, source: ConnectionSource, error: Exception, limit: Limit) -> str:
+def _unread(item: Candidate, prepared: Prepared, source: ConnectionSource, error: Exception, limit: Limit) -> str:
     """Which table of a statement cannot be read, and why; empty where the statement alone is at fault.
 
     Empty, too, where there is no time left to find out.
@@ -330,7 +330,7 @@ def _unread(item: Statement, prepared: Prepared, source: ConnectionSource, error
     return f"{names} cannot be read: {plainly(error)}"
 
 
-def _leading(prepared: Prepared) -> Iterator[Statement | GuardError]:
+def _leading(prepared: Prepared) -> Iterator[Candidate | GuardError]:
     """The leading candidates, checked; or why they are refused."""
     for entry in prepared.found[:TRIED]:
         try:
@@ -340,7 +340,7 @@ def _leading(prepared: Prepared) -> Iterator[Statement | GuardError]:
             yield error
 
 
-def _check(entry: Statement, prepared: Prepared) -> None:
+def _check(entry: Candidate, prepared: Prepared) -> None:
     """Let the guard see one candidate, and the members of families in the place of those that stand for them.
 
     Raises GuardError.
@@ -372,14 +372,14 @@ def as_large_as_its_parts(table: Table, prepared: Prepared) -> Table:
     )
 
 
-def _compare(ran: Sequence[Statement]) -> None:
+def _compare(ran: Sequence[Candidate]) -> None:
     """What the candidates say of one another: the same rows by other ways speak for a statement."""
     found = masses([item.score_with_rows for item in ran], alike(ran))
     for item, mass in zip(ran, found, strict=True):
         item.answer = replace(item.answer, features={**item.answer.features, MASS: mass})
 
 
-def alike(ran: Sequence[Statement]) -> list[list[int]]:
+def alike(ran: Sequence[Candidate]) -> list[list[int]]:
     """For each candidate: the places of those that give its rows, its own among them."""
     return [[place for place, other in enumerate(ran) if other is item or _say_one(item, other)] for item in ran]
 
@@ -389,12 +389,12 @@ def _agree(left: Answer, right: Answer) -> bool:
     return bool(left.rows and right.rows) and same_rows(left.columns, right.columns)
 
 
-def _say_one(left: Statement, right: Statement) -> bool:
+def _say_one(left: Candidate, right: Candidate) -> bool:
     """Whether both give the same rows, or show the same things by other names of theirs."""
     return _agree(left.answer, right.answer) or _show_one_thing(left, right)
 
 
-def _show_one_thing(left: Statement, right: Statement) -> bool:
+def _show_one_thing(left: Candidate, right: Candidate) -> bool:
     if left.ranked is not right.ranked:
         return False
     return show_one_thing(left.plan, right.plan, left.scope, left.links)
@@ -408,7 +408,7 @@ def _holds(left: Answer, right: Answer) -> bool:
     return bool(few) and shows(many, few)
 
 
-def _run(item: Statement, prepared: Prepared, source: ConnectionSource, limits: Limits) -> Answer:
+def _run(item: Candidate, prepared: Prepared, source: ConnectionSource, limits: Limits) -> Answer:
     """Run one candidate under the guard, with the tables similar to its own. Raises GuardError and QueryError."""
     guarded, names, tables = item.guarded, item.names, item.lake_tables
     assert guarded is not None

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 import pyarrow as pa
 
-from lakescout.answer.candidates import Statement, candidates
+from lakescout.answer.candidates import Candidate, candidates
 from lakescout.answer.clusters import rewrite
 from lakescout.answer.guard import Guarded, Limits, check, run
 from lakescout.answer.scopes import ForeignKey, RankedTable, scopes
@@ -105,14 +105,14 @@ def signature(table: Table, hit: TableHit) -> Signature:
     return tuple(sorted(names or table.column_by_name))
 
 
-def _statement(sources: LakeSources, question: str, hit: TableHit) -> Statement | None:
+def _statement(sources: LakeSources, question: str, hit: TableHit) -> Candidate | None:
     asked = Question(question)
     ranked = scopes(asked, sources, [RankedTable(hit.table, hit.score)])
     return next(iter(candidates(asked, ranked, sources.reader).found), None)
 
 
 def _over(
-    entry: Statement,
+    entry: Candidate,
     tables: Sequence[Table],
     hits: Sequence[TableHit],
     source: ConnectionSource,

@@ -44,7 +44,7 @@ def running_number() -> int | None:
 
 
 @dataclass
-class Statement:
+class StatementBudget:
     """The limits of one statement, and how much is spent. Read and change it under `lock`."""
 
     max_calls: int = UNLIMITED
@@ -73,16 +73,16 @@ class Statements:
     """The statements of one lake that ran last, by number."""
 
     def __init__(self) -> None:
-        self._known: OrderedDict[int, Statement] = OrderedDict()
+        self._known: OrderedDict[int, StatementBudget] = OrderedDict()
         self._lock = threading.Lock()
 
-    def now(self, max_calls: int, max_tokens: int, max_seconds: float) -> Statement:
+    def now(self, max_calls: int, max_tokens: int, max_seconds: float) -> StatementBudget:
         """The statement that runs in this thread; a new one on each call if nobody can tell which it is."""
         number = running_number()
         with self._lock:
             statement = None if number is None else self._known.pop(number, None)
             if statement is None:
-                statement = Statement(max_calls, max_tokens, max_seconds)
+                statement = StatementBudget(max_calls, max_tokens, max_seconds)
             if number is not None:
                 self._known[number] = statement
                 while len(self._known) > REMEMBERED:
@@ -167,7 +167,7 @@ class Budget:
     max_call_seconds: float = 60.0
     max_calls_per_hour: int = 1_000_000_000
     meter: Meter = field(default_factory=Meter)
-    statement: Statement = field(default_factory=Statement)
+    statement: StatementBudget = field(default_factory=StatementBudget)
     """The SQL statement that the question belongs to: its limits apply too."""
     calls: int = 0
     tokens: int = 0
