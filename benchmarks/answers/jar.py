@@ -122,7 +122,7 @@ def outcome(lake: Lake, asked: Asked, names: Sequence[str]) -> Outcome:
     path = ModelPath(over(lake, asked.question.text, names), Chat(model, Budget(50, 10**7, 600.0)), lake.source, LIMITS)
     exact = False
     with suppress(ModelError):
-        exact = is_exact(asked.question, path.answers(1)[0])
+        exact = any(is_exact(asked.question, answer) for answer in path.answers(1)[:1])
     gold = frozenset(name.lower() for name in asked.question.gold_tables)
     covered = gold <= set(model.tables)
     numbers = {name: number for number, name in enumerate(sorted(gold | asked.read))}

@@ -16,8 +16,8 @@ from benchmarks.common.lakes import json_lines, lake_folder, open_lake
 from benchmarks.groups.lakes import with_declared
 from lakescout.answer.guard import Limits
 from lakescout.answer.pipeline import Prepared, prepare
-from lakescout.answer.result import SOURCE_COLUMN, Answer, without_last
 from lakescout.answer.scopes import ForeignKey, RankedTable
+from lakescout.answer.statement import SOURCE_COLUMN, Statement, without_last
 from lakescout.doors.python import lake_of
 from lakescout.engine.lake import Lake
 from lakescout.engine.sources import LakeSources, WithoutCells
@@ -150,7 +150,7 @@ def prepared(lake: Lake, question: str, schema: str = "", table: str = "", *, un
         return prepare(Question(question), sources)
 
 
-def is_exact(question: AnswerQuestion, answer: Answer | None) -> bool:
+def is_exact(question: AnswerQuestion, answer: Statement | None) -> bool:
     """The same multiset of rows, columns in any order, provenance aside; in order where the question orders."""
     if answer is None or answer.rows is None:
         return False

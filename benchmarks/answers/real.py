@@ -25,7 +25,7 @@ import numpy as np
 from benchmarks.common.lakes import json_lines, load_folder
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.report import table, write
-from lakescout.answer.result import SOURCE_COLUMN, Answer
+from lakescout.answer.statement import SOURCE_COLUMN, Statement
 from lakescout.doors.folder import Files
 from lakescout.doors.python import connect, lake_of
 from lakescout.engine.ask import ask
@@ -136,7 +136,7 @@ def opened(folder: Path, scope: str) -> Iterator[Lake]:
         connection.close()
 
 
-def is_right(answer: Answer, question: RealQuestion) -> bool:
+def is_right(answer: Statement, question: RealQuestion) -> bool:
     """Whether its rows are those of one right answer: in any order but where one is asked for, columns in any order.
 
     Columns more, after those of the right answer, are forgiven.
@@ -200,7 +200,7 @@ def asked(folder: Path, questions: Sequence[RealQuestion]) -> Iterator[Record]:
                 yield Record(folder.name, question.id, question.text, False, str(error), question.golds is not None)
 
 
-def right_of(question: RealQuestion) -> Callable[[Answer], bool] | None:
+def right_of(question: RealQuestion) -> Callable[[Statement], bool] | None:
     """What judges an answer to a question; None where there is no answer."""
     return None if question.golds is None else partial(is_right, question=question)
 
@@ -210,22 +210,21 @@ def _record(name: str, lake: Lake, question: RealQuestion, gold_sql: str) -> Rec
 
 
 def record_of(
-    name: str, lake: Lake, number: str, text: str, right: Callable[[Answer], bool] | None, gold_sql: str = ""
+    name: str, lake: Lake, number: str, text: str, right: Callable[[Statement], bool] | None, gold_sql: str = ""
 ) -> Record:
     """What comes of a question of a set; `right` judges an answer, None: there is none."""
     began = time.process_time()
     found = ask(lake, text)
     spent = time.process_time() - began
-    kept = [answer for answer in found.answers if answer.rows is not None]
     return Record(
         name, number, text, found.answered, found.reason, right is not None,
-        [right is not None and right(answer) for answer in kept],
-        [answer.confidence for answer in kept],
-        [answer.sql for answer in kept],
-        [answer.reading for answer in kept],
-        [answer.explanation for answer in kept],
-        [answer.unused for answer in kept],
-        [dict(answer.features) for answer in kept],
+        [right is not None and right(answer) for answer in found.answers],
+        [answer.confidence for answer in found.answers],
+        [answer.sql for answer in found.answers],
+        [answer.reading for answer in found.answers],
+        [answer.explanation for answer in found.answers],
+        [answer.unused for answer in found.answers],
+        [dict(answer.features) for answer in found.answers],
         spent, gold_sql,
     )  # fmt: skip
 

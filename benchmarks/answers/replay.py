@@ -38,7 +38,7 @@ from lakescout.answer.confidence import MODEL_COEFFICIENTS, rated
 from lakescout.answer.guard import check, run
 from lakescout.answer.model_path import ModelPath, mended
 from lakescout.answer.pipeline import embedded_answers
-from lakescout.answer.result import Answer
+from lakescout.answer.statement import Statement
 from lakescout.engine.lake import Lake
 from lakescout.errors import GuardError, ModelError, QueryError
 from lakescout.llm import Chat, Message, Reply
@@ -84,7 +84,7 @@ def ceiling(lake: Lake, question: AnswerQuestion, sql: str) -> bool:
     for statement in (sql, mended(sql, tables)):
         try:
             guarded = check(statement, tables)
-            return is_exact(question, Answer(guarded.sql, guarded.tables, run(lake.source, guarded, LIMITS)))
+            return is_exact(question, Statement(guarded.sql, guarded.tables, run(lake.source, guarded, LIMITS)))
         except (GuardError, QueryError):
             continue
     return False
@@ -95,14 +95,18 @@ class Replayed:
     """What the replayed model's first answer to one question was worth."""
 
     question: AnswerQuestion
-    answer: Answer
+    answer: Statement | None
     exact: bool
     ceiling: bool
     model: ReplayModel
 
     @property
     def answered(self) -> bool:
-        return self.answer.rows is not None
+        return self.answer is not None
+
+    @property
+    def confidence(self) -> float:
+        return 0.0 if self.answer is None else self.answer.confidence
 
 
 def replay(lake: Lake, question: AnswerQuestion, sql: str, *, unseen: bool = True) -> Replayed:
@@ -111,10 +115,13 @@ def replay(lake: Lake, question: AnswerQuestion, sql: str, *, unseen: bool = Tru
     ready = prepared(lake, question.text)
     to_tell = prepared(lake, question.text, unseen=True) if unseen else ready
     path = ModelPath(to_tell, Chat(model, Budget(50, 10**7, 600.0)), lake.source, LIMITS)
-    answer = Answer(None)
+    answer: Statement | None = None
     with suppress(ModelError):
-        answer = rated(path.answers(1)[0], embedded_answers(ready, lake.source, LIMITS, 1)[0])
-    return Replayed(question, answer, is_exact(question, answer), ceiling(lake, question, sql), model)
+        for first in path.answers(1)[:1]:
+            answer = rated(first, embedded_answers(ready, lake.source, LIMITS, 1)[0])
+    return Replayed(
+        question, answer, answer is not None and is_exact(question, answer), ceiling(lake, question, sql), model
+    )
 
 
 def halves(found: Sequence[Replayed]) -> tuple[list[Replayed], list[Replayed]]:
@@ -128,7 +135,8 @@ def halves(found: Sequence[Replayed]) -> tuple[list[Replayed], list[Replayed]]:
 def fitted(found: Sequence[Replayed], ridge: float = 1.0) -> dict[str, float]:
     """Logistic regression by Newton's steps."""
     names = list(MODEL_COEFFICIENTS)
-    rows = np.array([[{"intercept": 1.0, **item.answer.features}.get(name, 0.0) for name in names] for item in found])
+    features = [{"intercept": 1.0, **item.answer.features} for item in found if item.answer is not None]
+    rows = np.array([[each.get(name, 0.0) for name in names] for each in features])
     right = np.array([item.exact for item in found], float)
     weights = np.zeros(len(names))
     penalty = ridge * np.diag([float(name != "intercept") for name in names])
@@ -142,9 +150,9 @@ def fitted(found: Sequence[Replayed], ridge: float = 1.0) -> dict[str, float]:
 def reliability(found: Sequence[Replayed]) -> str:
     rows = []
     for least in (0.0, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9):
-        sure = [item for item in found if item.answer.confidence >= least]
+        sure = [item for item in found if item.confidence >= least]
         if sure:
-            mean = float(np.mean([item.answer.confidence for item in sure]))
+            mean = float(np.mean([item.confidence for item in sure]))
             rows.append((least, len(sure) / len(found), mean, float(np.mean([item.exact for item in sure]))))
     return table(("confidence at least", "share of the answers", "mean confidence", "right of those"), rows)
 

@@ -28,7 +28,7 @@ from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.report import table, write
 from lakescout.answer.guard import check
 from lakescout.answer.pipeline import embedded_answers
-from lakescout.answer.result import Answer
+from lakescout.answer.statement import Statement
 from lakescout.engine.lake import Lake
 from lakescout.errors import LakescoutError
 
@@ -45,7 +45,7 @@ class Asked:
     """One question, the best answer, whether it is exact, and the seconds of its stages."""
 
     question: AnswerQuestion
-    answer: Answer | None
+    answer: Statement | None
     exact: bool
     stages: tuple[float, float]
 
@@ -125,7 +125,7 @@ def guard_milliseconds(lake: Lake, results: Sequence[Asked]) -> list[float]:
         by_name = {item.name: item for item in index.catalog.tables}
     spent = []
     for item in results:
-        if item.answer is None or item.answer.sql is None:
+        if item.answer is None:
             continue
         tables = [by_name[name] for name in item.answer.tables]
         began = time.perf_counter()

@@ -31,6 +31,7 @@ from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.report import table, write
 from lakescout.engine.ask import ask
 from lakescout.engine.lake import Lake
+from lakescout.engine.outcome import Outcome
 from lakescout.engine.verified import words_of
 from lakescout.errors import LakescoutError
 from lakescout.lake.sqltext import parsed_first
@@ -249,7 +250,7 @@ def verified_part(root: Path, limit: int) -> list[str]:
                         same["asked"] += 1
                         found = ask(lake, text)
                         right = found.best is not None and is_right(found.best, question)
-                        followed = found.answers[0].reading.startswith("as verified")
+                        followed = _follows(found)
                         same["right" if right else "wrong" if found.answered else "refused"] += 1
                         same["followed"] += followed
                         if not right:
@@ -258,7 +259,7 @@ def verified_part(root: Path, limit: int) -> list[str]:
                     for text in told[place % max(len(told), 1) :][:1] if others["asked"] < MOST else ():
                         found = ask(lake, text)
                         others["asked"] += 1
-                        if found.answers[0].reading.startswith("as verified"):
+                        if _follows(found):
                             others["followed"] += 1
                             print("followed:", text, "|", found.answers[0].reading)
     asked = same["asked"]
@@ -326,16 +327,19 @@ def near_part(root: Path, limit: int) -> list[str]:
     ]
 
 
+def _follows(found: Outcome) -> bool:
+    return found.nearest is not None and found.nearest.reading.startswith("as verified")
+
+
 def _asked(lake: Lake, question: RealQuestion, sql: str) -> Asked:
     found = ask(lake, question.text, "embedded", 8)
-    kept = [answer for answer in found.answers if answer.rows is not None and answer.sql]
-    right = bool(kept) and found.answered and is_right(kept[0], question)
+    right = found.best is not None and is_right(found.best, question)
     return Asked(
         frozenset(word.key for word in words_of(question.text)[1]),
         _does(sql),
         "right" if right else "wrong" if found.answered else "refused",
         found.reason.startswith("not sure enough"),
-        [(_does(each.sql or ""), each.confidence, not each.unused, is_right(each, question)) for each in kept],
+        [(_does(each.sql), each.confidence, not each.unused, is_right(each, question)) for each in found.answers],
     )
 
 

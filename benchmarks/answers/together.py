@@ -21,7 +21,7 @@ from benchmarks.answers.wikisql import opened as web
 from benchmarks.common.from_tests import helper
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.report import table, write
-from lakescout.answer.result import Answer
+from lakescout.answer.statement import Statement
 from lakescout.doors.python import lake_of
 from lakescout.engine.lake import Lake
 
@@ -65,7 +65,7 @@ def everyday(chosen: str) -> Iterator[real.Record]:
                 yield real.record_of(f"everyday: {chosen}", lake, question.text, question.text, right, question.gold)
 
 
-def _has(gold: Sequence[tuple[object, ...]], answer: Answer) -> bool:
+def _has(gold: Sequence[tuple[object, ...]], answer: Statement) -> bool:
     if answer.rows is None:
         return False
     found = list(zip(*(column.to_pylist() for column in answer.rows.columns), strict=True))

@@ -32,7 +32,7 @@ from lakescout.answer.candidates import Candidate
 from lakescout.answer.confidence import MASS, masses
 from lakescout.answer.guard import Limits
 from lakescout.answer.pipeline import alike, prepare, run_candidates
-from lakescout.answer.result import Answer, without_last
+from lakescout.answer.statement import Statement, without_last
 from lakescout.doors.python import lake_of
 from lakescout.engine.lake import Lake, as_question
 from lakescout.engine.sources import LakeSources
@@ -143,17 +143,17 @@ def small(name: str, made: str, asked: Sequence[tuple[str, str]], family: str, *
         for text, statement in asked:
             gold = lakes.rows(connection.execute(statement).fetchall()) if statement else None
             ran = run_candidates(prepared(lake, text), lake.source, LIMITS)[0]
-            right = [gold is not None and _rows(lakes, item.answer) == gold for item in ran]
+            right = [gold is not None and _rows(lakes, item.ran) == gold for item in ran]
             cases.append(Case(text, name, family if statement else "foreign", seen(ran), right, alike(ran)))
     return cases
 
 
 def seen(ran: Sequence[Candidate]) -> list[dict[str, float]]:
     """The features of each candidate that ran, but for what they say of one another."""
-    return [{name: value for name, value in item.answer.features.items() if name != MASS} for item in ran]
+    return [{name: value for name, value in item.ran.features.items() if name != MASS} for item in ran]
 
 
-def _rows(lakes: ModuleType, answer: Answer) -> object:
+def _rows(lakes: ModuleType, answer: Statement) -> object:
     if answer.rows is None or answer.too_large:
         return None
     rows = without_last(answer.rows, answer.besides)
@@ -166,7 +166,7 @@ def gather(lake: Lake, questions: Sequence[tuple[str, AnswerQuestion]]) -> list[
     for family, question in questions:
         ready = prepared(lake, question.text)
         ran = run_candidates(ready, lake.source, LIMITS)[0]
-        right = [is_exact(question, item.answer) for item in ran]
+        right = [is_exact(question, item.ran) for item in ran]
         cases.append(Case(question.id, question.db, family, seen(ran), right, alike(ran)))
         if len(cases) % 50 == 0:
             print(len(cases), flush=True)
@@ -195,7 +195,7 @@ def _of_stranger(lake: Lake, name: str, question: real.RealQuestion) -> Case:
         sources = LakeSources(lake, connection, index)
         asked = as_question(question.text, index, sources.evidence)
         ran = run_candidates(prepare(asked, sources), lake.source, LIMITS)[0]
-    right = [real.is_right(item.answer, question) for item in ran]
+    right = [real.is_right(item.ran, question) for item in ran]
     return Case(question.id, name, f"real {name}", seen(ran), right, alike(ran))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Iterator, Mapping
 from typing import Any, cast
@@ -12,7 +13,7 @@ import pytest
 from scripted_model import scripted
 
 import lakescout
-from lakescout.answer import pipeline, result
+from lakescout.answer import pipeline
 from lakescout.answer.candidates import Candidate
 from lakescout.answer.constraints import (
     adds_years,
@@ -26,8 +27,8 @@ from lakescout.answer.constraints import (
     wants_two_values,
 )
 from lakescout.answer.guard import Limits
-from lakescout.answer.result import Answer
 from lakescout.answer.scopes import ForeignKey, ForeignKeys, RankedScope, neighbourhoods
+from lakescout.answer.statement import Statement
 from lakescout.doors.python import lake_of
 from lakescout.engine.sources import LakeSources
 from lakescout.errors import GuardError
@@ -121,7 +122,7 @@ def test_a_statement_that_was_stopped_says_so_and_no_worse_one_is_tried(
         time.sleep(0.2)
         raise GuardError(f"the statement ran longer than {limits.seconds:g} seconds and was stopped")
 
-    monkeypatch.setattr(result, "run", run)
+    monkeypatch.setattr(sys.modules["lakescout.answer.guard.run"], "run", run)
     lakescout.register(lake, answer_confidence=0.0, answer_seconds=0.1)
     assert [(row["sql"], row["explanation"]) for row in answers(lake, QUESTION)] == [
         (None, "no statement could be run: the statement ran longer than 0.1 seconds and was stopped")
@@ -290,8 +291,8 @@ def test_a_column_more_is_no_rival() -> None:
     few, more = pa.table({"name": ["Ann"]}), pa.table({"name": ["Ann"], "age": [40]})
     other = pa.table({"name": ["Bob"]})
 
-    def answer(rows: pa.Table) -> Answer:
-        return Answer("SELECT 1", (), rows)
+    def answer(rows: pa.Table) -> Statement:
+        return Statement("SELECT 1", (), rows)
 
     assert pipeline._shows_more(answer(few), answer(more)) and pipeline._shows_more(answer(more), answer(few))
     assert not pipeline._shows_more(answer(few), answer(few)) and not pipeline._shows_more(answer(few), answer(other))

@@ -22,8 +22,8 @@ from lakescout.answer.explain import columns_read
 from lakescout.answer.guard import Limits, check, run
 from lakescout.answer.material import NAMES, column_features, column_scores
 from lakescout.answer.model_path import _beyond_types, mended
-from lakescout.answer.result import Answer, TextColumn, same_rows, shows, text_columns
 from lakescout.answer.scopes import RankedScope
+from lakescout.answer.statement import Statement, TextColumn, same_rows, shows, text_columns
 from lakescout.doors.python import DuckDBConnection
 from lakescout.errors import GuardError
 from lakescout.lake.catalog import Column, Table, TableName
@@ -360,7 +360,7 @@ def test_every_type_survives_the_guard_and_the_scan(source: str) -> None:
             (SELECT "{name}"{cast} AS k, row_number() OVER () AS r FROM kinds) USING (r)"""
         ).fetchall()
         assert same == [(True, database.execute("SELECT count(*) FROM kinds").fetchall()[0][0])], name
-        assert isinstance(rows_as_json(Answer("", rows=rows)), str), name
+        assert isinstance(rows_as_json(Statement("", (), rows)), str), name
 
 
 def test_days_that_python_holds_are_days() -> None:

@@ -20,7 +20,7 @@ from sqlglot.errors import ParseError
 from fakes import Source
 from lakescout.answer.guard import Limits, Together, TooLargeError, check, confirm, run
 from lakescout.answer.guard.allowlist import FUNCTIONS
-from lakescout.answer.guard.check import MAX_CHARACTERS, Guarded
+from lakescout.answer.guard.check import MAX_CHARACTERS, Statement
 from lakescout.answer.model_path import mended
 from lakescout.doors.python import DuckDBConnection
 from lakescout.engine.readers import sketch_values
@@ -407,7 +407,7 @@ def test_the_guards_own_calls_are_duckdbs(escapes_lake: duckdb.DuckDBPyConnectio
     escapes_lake.execute("CREATE MACRO current_database() AS 'nowhere'")
     assert escapes_rows(escapes_lake, "SELECT name FROM singer WHERE id = 1") == [("Ann",)]
     with pytest.raises(GuardError, match="DuckDB does not accept"):
-        confirm(Source(escapes_lake).connect(), Guarded("SELECT (", (), check("SELECT 1", ()).tree))
+        confirm(Source(escapes_lake).connect(), Statement("SELECT (", ()))
 
 
 def test_views_and_generated_columns_keep_the_macros_they_were_made_with(
@@ -476,12 +476,11 @@ def test_a_with_query_is_seen_in_its_scope_only(escapes_lake: duckdb.DuckDBPyCon
 
 
 def test_duckdbs_own_scopes_are_checked_too(escapes_lake: duckdb.DuckDBPyConnection) -> None:
-    tree = check("SELECT 1", ()).tree
     outside = "SELECT q.h FROM (WITH lakescout_cte_x AS (SELECT 1) SELECT 2 AS z) p, lakescout_cte_x AS q"
     with pytest.raises(GuardError, match="DuckDB reads the table 'lakescout_cte_x'"):
-        confirm(Source(escapes_lake).connect(), Guarded(outside, (), tree))
+        confirm(Source(escapes_lake).connect(), Statement(outside, ()))
     inside = "WITH lakescout_cte_x AS (SELECT 1) SELECT (SELECT 1 FROM lakescout_cte_x) FROM lakescout_cte_x"
-    confirm(Source(escapes_lake).connect(), Guarded(inside, (), tree))
+    confirm(Source(escapes_lake).connect(), Statement(inside, ()))
 
 
 def test_nested_with_queries_run(escapes_lake: duckdb.DuckDBPyConnection) -> None:

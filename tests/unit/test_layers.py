@@ -14,6 +14,7 @@ import networkx as nx
 import pytest
 
 import lakescout
+from lakescout.answer.statement import Statement
 
 # The order of the layers of Python.
 
@@ -103,6 +104,17 @@ def test_the_words_of_the_glossary_are_those_of_the_code() -> None:
     known |= {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
     missing = {name for name in named - known if not (name.endswith("/") and (ROOT / name).is_dir())}
     assert len(rows) > 20 and not missing
+
+
+def test_the_guard_alone_makes_statements() -> None:
+    """What runs is a `Statement`, so none may be made of a text that the guard did not see."""
+    makers = {
+        name
+        for name, path in modules().items()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == Statement.__name__
+    }
+    assert makers == {"answer.guard.check"}
 
 
 # No two files of the extension call each other, directly or by way of others.

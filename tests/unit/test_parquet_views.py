@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
@@ -10,8 +11,9 @@ import pyarrow as pa
 import pytest
 
 from fakes import LetterEncoder, Source
-from lakescout.answer import pipeline, result
-from lakescout.answer.guard import Guarded, Limits
+from lakescout.answer import pipeline
+from lakescout.answer.guard import Limits, run
+from lakescout.answer.statement import Statement
 from lakescout.doors.python import DuckDBConnection, lake_of
 from lakescout.engine import evidence
 from lakescout.engine.ask import ask
@@ -251,17 +253,16 @@ def test_the_statements_of_an_answer_share_the_time_of_one(
     con: duckdb.DuckDBPyConnection, monkeypatch: pytest.MonkeyPatch, fails: bool
 ) -> None:
     clock, given = Clock(), []
-    whole = result.run
 
-    def slow(source: ConnectionSource, guarded: Guarded, limits: Limits) -> pa.Table:
+    def slow(source: ConnectionSource, statement: Statement, limits: Limits) -> pa.Table:
         given.append(limits.seconds)
         clock.now += 6.0
         if fails:
             raise GuardError("it took longer than it may")
-        return whole(source, guarded, Limits(60))
+        return run(source, statement, Limits(60))
 
     monkeypatch.setattr(pipeline, "time", clock)
-    monkeypatch.setattr(result, "run", slow)
+    monkeypatch.setattr(sys.modules["lakescout.answer.guard.run"], "run", slow)
     ask(lake_of(con), "how many orders for each port")
     assert [round(seconds, 6) for seconds in given] == [10.0, 4.0]
 

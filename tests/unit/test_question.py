@@ -89,11 +89,11 @@ def test_a_statement_is_led_from_a_plan_to_its_rows(con: duckdb.DuckDBPyConnecti
     with lake.session() as (connection, index):
         prepared = prepare(Question(ASKED), LakeSources(lake, connection, index))
     first = prepared.found[0]
-    assert first.guarded is None and first.answer.rows is None
+    assert first.statement is None
     ran, refused = run_candidates(prepared, lake.source, Limits())
     assert first in ran and not refused
-    assert first.guarded is not None and first.answer.sql == first.guarded.sql
-    assert first.answer.rows is not None and first.answer.rows.num_rows == 1
+    assert first.ran.tables == (first.scope.tables[0].name,) and first.ran.sql.startswith("SELECT")
+    assert first.ran.rows is not None and first.ran.rows.num_rows == 1
 
 
 def test_a_file_is_named_to_who_asks_in_another_language(tmp_path: Path) -> None:

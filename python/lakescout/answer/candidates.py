@@ -18,11 +18,10 @@ from lakescout.answer.constrained_counts import adds_repeatedly
 from lakescout.answer.constrained_values import MISSING, MISUSED, Broken, found_no_cell
 from lakescout.answer.constraints import broken, tells_nothing
 from lakescout.answer.explain import guesses, joins, taken
-from lakescout.answer.guard import Guarded
 from lakescout.answer.order import in_order, measure_of, showing_measure, with_measure
-from lakescout.answer.result import Answer, only_null, without_last
 from lakescout.answer.scopes import RankedScope
 from lakescout.answer.signs import signs
+from lakescout.answer.statement import Statement, only_null, without_last
 from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.reading.arithmetic import CODES, beyond_types, told
 from lakescout.reading.counted import added_up, counted_once, summed_once
@@ -50,12 +49,14 @@ MAY_MATTER: Final = 0.25
 """From this chance on, a word that is not accounted for is told."""
 LEAST: Final = -20.0
 """The log probability below which a plan is as unlikely as any."""
-NOT_RUN: Final = Answer(None)
 
 
 @dataclass(eq=False)
 class Candidate:
-    """A plan of the reader on its way to rows: written, then guarded, then answered. One thread leads it there."""
+    """A plan of the reader as SQL, with its evidence, and with the statement that it becomes.
+
+    One thread leads it there: written, then guarded, then run.
+    """
 
     tree: exp.Query
     plan: Query
@@ -66,8 +67,8 @@ class Candidate:
     """0 for the likeliest plan of its scope."""
     spoken: Sequence[Spoken] = ()
     """The terms that the question says."""
-    guarded: Guarded | None = None
-    """What may run for it; None before the guard let it pass."""
+    statement: Statement | None = None
+    """What may run for it, then with its rows; None before the guard let it pass."""
     over: str = ""
     """Which parts of a table it reads, in words; empty where no table is one of parts."""
     called: Mapping[str, str] = field(default_factory=dict)
@@ -76,17 +77,21 @@ class Candidate:
     """Which tables answer as one, or alone."""
     too_many: str = ""
     """Why it reads fewer members than the question speaks of; empty if it does not."""
-    answer: Answer = NOT_RUN
-    """What it gives, once it ran."""
 
     @property
     def scope(self) -> Scope:
         """What the plan refers to."""
         return self.ranked.scope
 
+    @property
+    def ran(self) -> Statement:
+        """Its statement, which ran."""
+        assert self.statement is not None
+        return self.statement
+
     @cached_property
     def sql(self) -> str:
-        """The statement as DuckDB's SQL."""
+        """The plan as DuckDB's SQL, before the guard saw it."""
         return self.tree.sql(dialect="duckdb")
 
     @cached_property
@@ -128,7 +133,7 @@ class Candidate:
     @property
     def names(self) -> tuple[TableName, ...]:
         """What it reads: these tables, or the members of families that they stand for."""
-        read = self.guarded.tables if self.guarded is not None and self.over else None
+        read = self.statement.tables if self.statement is not None and self.over else None
         return tuple(table.name for table in self.lake_tables) if read is None else read
 
     @cached_property
@@ -139,7 +144,7 @@ class Candidate:
     @property
     def score_with_rows(self) -> float:
         """Its position among the statements that ran."""
-        return score(self.answer.features)
+        return score(self.ran.features)
 
     @cached_property
     def besides(self) -> int:

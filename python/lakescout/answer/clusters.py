@@ -11,9 +11,8 @@ from typing import Final
 
 from sqlglot import exp
 
-from lakescout.answer.guard import Guarded, Limits, TooLargeError, check, run
-from lakescout.answer.guard.check import written
-from lakescout.answer.result import SOURCE_COLUMN, Answer, fetched
+from lakescout.answer.guard import Limits, TooLargeError, check, fetched, passed, run
+from lakescout.answer.statement import SOURCE_COLUMN, Statement
 from lakescout.errors import GuardError, QueryError, first_line
 from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.lake.connection import ConnectionSource
@@ -93,22 +92,20 @@ def _path(node: exp.Table) -> tuple[str, ...]:
     return tuple(part.lower() for part in (node.catalog, node.db, node.name) if part)
 
 
-def answer_together(  # noqa: PLR0917
-    first: Guarded,
-    found: Answer,
+def answer_together(
+    first: Statement,
     tables: Sequence[Table],
     catalog: Catalog,
     source: ConnectionSource,
     limits: Limits,
-) -> Answer:
-    """`found` is what `first` gives, over the first of `tables`; returns what the statement over all that give rows
-    does, with notes as reasons.
+) -> Statement:
+    """The statement over all of `tables` that give rows, with notes as reasons; `first` ran over the first of them.
 
     A twin on which the statement is refused or takes too long is left out and noted. For the statement over all,
     raises as `fetched` does.
     """
     shown = catalog.display_name
-    rows = found.rows is not None and found.rows.num_rows
+    rows = first.rows is not None and first.rows.num_rows
     parts = [(shown(tables[0].name), first.tree)] if rows else []
     notes = []
     for twin in tables[1:]:
@@ -123,7 +120,7 @@ def answer_together(  # noqa: PLR0917
             continue
         parts.append((shown(twin.name), statement.tree))
     if not parts or (len(parts) == 1 and rows):
-        return replace(found, reasons=tuple(notes))
+        return replace(first, reasons=tuple(notes))
     whole = fetched(source, check(combined(parts).sql(dialect="duckdb"), tables), limits)
     how = f"{len(parts)} tables with nearly the same columns answer together"
     return replace(
@@ -163,15 +160,15 @@ SIDE_BY_SIDE: Final = 25
 """How many members one part of a union holds: a union of hundreds in one row nests too deeply for parsers."""
 
 
-def over_members(guarded: Guarded, members: Mapping[TableName, Sequence[TableName]]) -> Guarded:
+def over_members(statement: Statement, members: Mapping[TableName, Sequence[TableName]]) -> Statement:
     """The statement with the union of the members in place of each table that stands for its family.
 
     It passed the guard; members have the columns of the table that they take the place of, so nothing else is read.
     """
-    if members.keys().isdisjoint(guarded.tables):
-        return guarded
-    tree = guarded.tree.copy()
-    read = set(guarded.tables)
+    if members.keys().isdisjoint(statement.tables):
+        return statement
+    tree = statement.tree.copy()
+    read = set(statement.tables)
     for node in list(tree.find_all(exp.Table)):
         name = TableName(node.catalog, node.db, node.name)
         if name not in members or list(members[name]) == [name]:
@@ -182,7 +179,7 @@ def over_members(guarded: Guarded, members: Mapping[TableName, Sequence[TableNam
         whole.args["alias"].this.set("quoted", True)
         whole.set("joins", node.args.get("joins"))
         node.replace(whole)
-    return Guarded(written(tree), tuple(sorted(read)), tree)
+    return passed(tree, read)
 
 
 def _table(name: TableName) -> exp.Table:

@@ -13,7 +13,7 @@ from typing import Final
 import pyarrow as pa
 
 from lakescout.answer.explain import Used
-from lakescout.answer.result import Answer, only_null, same_rows, text_columns
+from lakescout.answer.statement import Statement, only_null, same_rows, text_columns
 from lakescout.weights import weights
 
 WEIGHTS: Final = weights("answers", "score")
@@ -55,7 +55,7 @@ def _logistic(curve: Mapping[str, float], values: Mapping[str, float]) -> float:
     return 1.0 / (1.0 + math.exp(-logit))
 
 
-def rated(answer: Answer, others: Sequence[Answer]) -> Answer:
+def rated(answer: Statement, others: Sequence[Statement]) -> Statement:
     """A model's answer with its confidence in the light of the embedded ones, best first.
 
     Feature `agrees` is the best one's confidence if it has the same rows, `rival` if it has others.

@@ -20,7 +20,7 @@ from sqlglot.errors import SqlglotError
 from lakescout.answer.clusters import LIKENESS, answer_together, likeness
 from lakescout.answer.confidence import model_confidence, model_features
 from lakescout.answer.explain import OPERATIONS, SIGNS, columns_read, in_words, statement_reasons, used
-from lakescout.answer.guard import Guarded, Limits, bind, check
+from lakescout.answer.guard import Limits, bind, check, fetched
 from lakescout.answer.guard.check import readable
 from lakescout.answer.guard.tables import failing_closed
 from lakescout.answer.material import (
@@ -40,8 +40,8 @@ from lakescout.answer.material import (
     sql_prompt,
 )
 from lakescout.answer.pipeline import Prepared
-from lakescout.answer.result import Answer, fetched
 from lakescout.answer.scopes import RankedScope
+from lakescout.answer.statement import Statement
 from lakescout.errors import GuardError, ModelError, QueryError, first_line
 from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.lake.connection import ConnectionSource
@@ -322,12 +322,12 @@ class ModelPath:
     """DuckDB accepted a statement. What becomes of it depends on cells: whether the model is asked again may not,
     unless it may see cells. Otherwise a server would read them, one bit a question."""
 
-    def answers(self, k: int) -> list[Answer]:
-        """Answers of the clusters, likeliest first, or else one with the reasons. Raises ModelError if all fail.
+    def answers(self, k: int) -> list[Statement]:
+        """Answers of the clusters, likeliest first; `reasons` says why others have none. Raises ModelError if all fail.
 
         What the model could no longer answer does not undo what it answered.
         """
-        found: list[Answer] = []
+        found: list[Statement] = []
         for number, cluster in self._to_ask():
             try:
                 answer = self._cluster(cluster, number)
@@ -341,7 +341,7 @@ class ModelPath:
                     break
             if (number + 1 >= k and found) or self._is_silent:
                 break
-        return found or [Answer(None, reasons=tuple(dict.fromkeys(self.reasons)), way="model")]
+        return found
 
     def _to_ask(self) -> Iterator[tuple[int, Cluster]]:
         """The place and the tables of each prompt: none about a table that an earlier one told of.
@@ -383,7 +383,7 @@ class ModelPath:
         said = {table: tuple(self.meanings(scope.as_stored(table))) for table in cluster.tables}
         return bool(held.intersection(cluster.tables) or meant(links.question, scope, said))
 
-    def _cluster(self, cluster: Cluster, place: int) -> Answer | None:
+    def _cluster(self, cluster: Cluster, place: int) -> Statement | None:
         unmentioned = len(cluster.tables) == 1 and not self._mentioned(cluster)
         answer = self._ask(cluster, place, all_columns=unmentioned)
         if unmentioned:
@@ -392,7 +392,7 @@ class ModelPath:
             answer = self._ask(cluster, place, all_columns=True)
         return answer
 
-    def _ask(self, cluster: Cluster, place: int, *, all_columns: bool) -> Answer | None:
+    def _ask(self, cluster: Cluster, place: int, *, all_columns: bool) -> Statement | None:
         scope = cluster.ranked.scope
         about = material(
             self.prepared.links_of(cluster.ranked),
@@ -420,7 +420,7 @@ class ModelPath:
     def _cells(self, table: Table, columns: Sequence[str]) -> dict[str, list[str]]:
         return samples(self.source, table, columns, self.limits)
 
-    def _statement(self, cluster: Cluster, about: Material, tables: list[Table], place: int) -> Answer | None:
+    def _statement(self, cluster: Cluster, about: Material, tables: list[Table], place: int) -> Statement | None:
         messages = sql_prompt(self.prepared.question.text, about)
         for tried in range(2):
             reply = self.chat.ask(messages, purpose="sql", flaw=statement_flaw)
@@ -452,7 +452,7 @@ class ModelPath:
             return True
         return False
 
-    def _answer(self, author: Guarded, found: Answer, cluster: Cluster, place: int, tried: int) -> Answer:
+    def _answer(self, author: Statement, found: Statement, cluster: Cluster, place: int, tried: int) -> Statement:
         """What the model's statement gives, with reasons; `author` is how it wrote it, over its own tables."""
         ranked, links = self._seen_scope(author) or (cluster.ranked, self.prepared.links_of(cluster.ranked))
         scope, rows = ranked.scope, found.rows
@@ -474,32 +474,32 @@ class ModelPath:
             reading=reading,
         )
 
-    def _seen_scope(self, author: Guarded) -> tuple[RankedScope, Links] | None:
+    def _seen_scope(self, author: Statement) -> tuple[RankedScope, Links] | None:
         """The first of the scopes with cells that has all tables of the statement."""
         known = zip(self.seen.scopes, self.seen.links, strict=True) if self.seen else ()
         wanted = set(author.tables)
         return next((pair for pair in known if wanted <= {table.name for table in pair[0].scope.tables}), None)
 
-    def _run(self, sql: str, tables: list[Table], cluster: Cluster) -> tuple[Guarded, Answer]:
+    def _run(self, sql: str, tables: list[Table], cluster: Cluster) -> tuple[Statement, Statement]:
         """Run the statement as it is; if DuckDB refuses it, the repaired one. Returns it, and what it gives."""
         try:
-            guarded = check(sql, tables)
-            return guarded, self._rows(guarded, cluster)
+            statement = check(sql, tables)
+            return statement, self._rows(statement, cluster)
         except (GuardError, QueryError):
-            guarded = check(mended(sql, tables), tables)
-            return guarded, self._rows(guarded, cluster)
+            statement = check(mended(sql, tables), tables)
+            return statement, self._rows(statement, cluster)
 
-    def _rows(self, guarded: Guarded, cluster: Cluster) -> Answer:
+    def _rows(self, statement: Statement, cluster: Cluster) -> Statement:
         blind = () if self.chat.privacy.allows(Tells.VALUES) else OF_TEXTS  # texts may be numbers, as cells tell
-        if not any(guarded.tree.find_all(exp.Column, exp.Star)):
+        if not any(statement.tree.find_all(exp.Column, exp.Star)):
             raise GuardError("the statement reads no column of the tables, so it says nothing about them")
         known = (ranked.scope for ranked in (cluster.ranked, *self.prepared.scopes))
         for scope in (*known, make_scope(cluster.beside.tables)):
-            if reason := _beyond_types(guarded.tree, scope, blind):
+            if reason := _beyond_types(statement.tree, scope, blind):
                 raise GuardError(reason)
-        found = fetched(self.source, guarded, self.limits)
-        alone = set(guarded.tables) == {cluster.first.name}
+        found = fetched(self.source, statement, self.limits)
+        alone = set(statement.tables) == {cluster.first.name}
         if not cluster.similar or not alone or found.rows is None or found.too_large:
             return found
         tables = [cluster.first, *cluster.similar]
-        return answer_together(guarded, found, tables, self.prepared.catalog, self.source, self.limits)
+        return answer_together(found, tables, self.prepared.catalog, self.source, self.limits)

@@ -17,10 +17,10 @@ from lakescout.answer.candidates import Candidate, candidates
 from lakescout.answer.clusters import Members, answer_together, combined, context_words, over_members, similar_tables
 from lakescout.answer.confidence import MASS, confidence, masses
 from lakescout.answer.constrained_values import Broken
-from lakescout.answer.guard import Guarded, Limits, Together, check
+from lakescout.answer.guard import Limits, Together, check, fetched
 from lakescout.answer.order import Tied, tied
-from lakescout.answer.result import Answer, fetched, only_null, same_rows, shows, without_last
 from lakescout.answer.scopes import RankedScope, RankedTable, Sources, scopes
+from lakescout.answer.statement import Statement, only_null, same_rows, shows, without_last
 from lakescout.errors import TOO_LITTLE, GuardError, QueryError, first_line, lacks_memory, plainly
 from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.lake.connection import ConnectionSource, Limit, borrowed
@@ -101,21 +101,21 @@ def _over_families(
 
 def embedded_answers(
     prepared: Prepared, source: ConnectionSource, limits: Limits, k: int
-) -> tuple[list[Answer], list[str]]:
+) -> tuple[list[Statement], list[str]]:
     """The candidates that ran, best first, each with its confidence; and why others could not be run.
 
     No alternative is more confident than what stands above it.
     """
     ran, refused = run_candidates(prepared, source, limits)
-    answers: list[Answer] = []
+    answers: list[Statement] = []
     sure = {id(item): _sure(item) for item in ran}
-    ran.sort(key=lambda item: (sure[id(item)], item.answer.features[MASS], item.score_with_rows), reverse=True)
+    ran.sort(key=lambda item: (sure[id(item)], item.ran.features[MASS], item.score_with_rows), reverse=True)
     different = _different(ran)
     for best, item in different[:k]:
         likely = max(sure[id(other)] for other in ran if other is best or _means_the_same(best, other))
         if answers:
             likely = min(likely, answers[-1].confidence)  # it was ranked below
-        why = (*item.reasons(prepared.catalog), *item.answer.reasons)
+        why = (*item.reasons(prepared.catalog), *item.ran.reasons)
         beside: tuple[str, ...] = ()
         equal = None if answers else _equal_at_the_end(item, prepared, source, limits)
         if equal is not None:
@@ -123,7 +123,7 @@ def embedded_answers(
             likely = min(likely, UNSAID) if equal.all_of_them else likely
         answers.append(
             replace(
-                item.answer,
+                item.ran,
                 confidence=likely,
                 reasons=(*why, *beside),
                 left_out=beside,
@@ -148,25 +148,25 @@ SAID_ROWS: Final = 3
 
 
 def _with_others(  # noqa: PLR0917
-    answer: Answer,
+    answer: Statement,
     shown: Candidate,
     others: Sequence[Candidate],
     prepared: Prepared,
     source: ConnectionSource,
     limits: Limits,
-) -> Answer:
+) -> Statement:
     """The best answer, with what other tables answer to the same: an answer lies in each of them (OCTOPUS, 2.2).
 
     One row of each stands beside the other in the rows; of longer answers it is said that they differ.
     """
     names, found = set(answer.tables), list[Candidate]()
     for other in others:
-        if len(found) < SOURCES and names.isdisjoint(other.answer.tables) and _answers_too(shown, other):
-            names |= set(other.answer.tables)
+        if len(found) < SOURCES and names.isdisjoint(other.ran.tables) and _answers_too(shown, other):
+            names |= set(other.ran.tables)
             found.append(other)
     if not found or answer.too_large or not answer.rows:
         return answer
-    said = tuple(f"{_place(each, prepared)} answers otherwise: {_in_short(each.answer)}" for each in found)
+    said = tuple(f"{_place(each, prepared)} answers otherwise: {_in_short(each.ran)}" for each in found)
     both = _beside_one_another([shown, *found], prepared, source, limits)
     return replace(
         answer if both is None else replace(answer, sql=both.sql, rows=both.rows, tables=both.tables, besides=0),
@@ -178,18 +178,18 @@ def _with_others(  # noqa: PLR0917
 def _answers_too(shown: Candidate, other: Candidate) -> bool:
     return (
         not other.unused
-        and not other.answer.too_large
-        and bool(other.answer.rows)
-        and not only_null(other.answer.rows)
+        and not other.ran.too_large
+        and bool(other.ran.rows)
+        and not only_null(other.ran.rows)
         and ask_one_thing(shown.plan, shown.scope, other.plan, other.scope)
     )
 
 
 def _place(item: Candidate, prepared: Prepared) -> str:
-    return " and ".join(map(prepared.catalog.display_name, item.answer.tables))
+    return " and ".join(map(prepared.catalog.display_name, item.ran.tables))
 
 
-def _in_short(answer: Answer) -> str:
+def _in_short(answer: Statement) -> str:
     rows = without_last(answer.rows, answer.besides) if answer.rows is not None else pa.table({})
     said = [", ".join(map(str, row.values())) for row in rows.slice(0, SAID_ROWS).to_pylist()]
     more = rows.num_rows - len(said)
@@ -198,15 +198,15 @@ def _in_short(answer: Answer) -> str:
 
 def _beside_one_another(
     items: Sequence[Candidate], prepared: Prepared, source: ConnectionSource, limits: Limits
-) -> Answer | None:
+) -> Statement | None:
     """What the statement over all of them gives, where each has one row; None where it does not run in time."""
-    rows = [item.answer.rows for item in items]
+    rows = [item.ran.rows for item in items]
     if any(each is None or each.num_rows != 1 for each in rows) or len({each.num_columns for each in rows if each}) > 1:
         return None
     names = rows[0].column_names if rows[0] is not None else []
     catalog = prepared.catalog
-    tables = [catalog.tables[catalog.id_by_name[name]] for item in items for name in item.answer.tables]
-    trees = [(_place(item, prepared), check(item.answer.sql or "", tables).tree) for item in items]
+    tables = [catalog.tables[catalog.id_by_name[name]] for item in items for name in item.ran.tables]
+    trees = [(_place(item, prepared), check(item.ran.sql, tables).tree) for item in items]
     try:
         whole = fetched(source, check(combined(trees, names).sql(dialect="duckdb"), tables), limits)
     except (GuardError, QueryError):
@@ -217,22 +217,22 @@ def _beside_one_another(
 def _equal_at_the_end(item: Candidate, prepared: Prepared, source: ConnectionSource, limits: Limits) -> Tied | None:
     """The rows that are equal to the last one shown, where some of them are not shown."""
     catalog = prepared.catalog
-    tables = [catalog.tables[catalog.id_by_name[name]] for name in item.answer.tables if name in catalog.id_by_name]
-    return tied(item.answer.sql or "", tables, item.plan, item.scope, source, limits)
+    tables = [catalog.tables[catalog.id_by_name[name]] for name in item.ran.tables if name in catalog.id_by_name]
+    return tied(item.ran.sql, tables, item.plan, item.scope, source, limits)
 
 
 def _sure(item: Candidate) -> float:
     """How likely a statement is right, by itself; one that leaves out a word which carries meaning hardly is."""
-    likely = confidence(item.answer.features)
+    likely = confidence(item.ran.features)
     return min(likely, UNSAID) if item.unused else likely
 
 
 def _means_the_same(left: Candidate, right: Candidate) -> bool:
     """Whether one shows a column more than the other, or calls the same things otherwise: nobody is misled by it."""
-    return _shows_more(left.answer, right.answer) or _show_one_thing(left, right)
+    return _shows_more(left.ran, right.ran) or _show_one_thing(left, right)
 
 
-def _shows_more(left: Answer, right: Answer) -> bool:
+def _shows_more(left: Statement, right: Statement) -> bool:
     """Whether one is the other with a column more: who wants the one is not misled by the other."""
     return _holds(left, right) and not _agree(left, right)
 
@@ -246,7 +246,7 @@ def _different(ran: Sequence[Candidate]) -> list[tuple[Candidate, Candidate]]:
     for item in ran:
         if not any(_say_one(item, other) for pair in found for other in pair):
             plain = _without_aggregates(item.plan)
-            same = (other for other in ran if _agree(item.answer, other.answer) and other.plan == plain)
+            same = (other for other in ran if _agree(item.ran, other.ran) and other.plan == plain)
             shown = item if plain is None else next(same, item)
             found.append((item, _by_name(shown, ran)))
     return found
@@ -281,7 +281,9 @@ def run_candidates(
     refused: dict[str, float] = {}
     checked = list(_leading(prepared))
     if isinstance(source, Together):
-        source.expect([item.guarded for item in checked if isinstance(item, Candidate) and item.guarded is not None])
+        source.expect(
+            [item.statement for item in checked if isinstance(item, Candidate) and item.statement is not None]
+        )
     began = time.monotonic()
     for item in checked:
         tried = bool(ran or refused)
@@ -292,8 +294,8 @@ def run_candidates(
             refused.setdefault(first_line(item), -math.inf)
             continue
         try:
-            item.answer = _run(item, prepared, source, replace(limits, seconds=left))
-            problem = item.found_nothing(item.answer.rows)
+            item.statement = _run(item, prepared, source, replace(limits, seconds=left))
+            problem = item.found_nothing(item.ran.rows)
             if problem is not None:
                 refused[problem.reason] = max(item.score, refused.get(problem.reason, -math.inf))
                 continue
@@ -348,10 +350,10 @@ def _check(entry: Candidate, prepared: Prepared) -> None:
     tables = entry.lake_tables
     members = {table.name: prepared.members[table.name] for table in tables if table.name in prepared.members}
     if not members:
-        entry.guarded = check(entry.sql, tables)
+        entry.statement = check(entry.sql, tables)
         return
-    guarded = check(entry.sql, [as_large_as_its_parts(table, prepared) for table in tables])
-    entry.guarded = over_members(guarded, {name: found.read for name, found in prepared.members.items()})
+    statement = check(entry.sql, [as_large_as_its_parts(table, prepared) for table in tables])
+    entry.statement = over_members(statement, {name: found.read for name, found in prepared.members.items()})
     parts = [[prepared.catalog.display_name(member) for member in found.read] for found in members.values()]
     said = [called(found) if len(found) > 1 else found[0] for found in parts]
     entry.notes = tuple(
@@ -376,7 +378,7 @@ def _compare(ran: Sequence[Candidate]) -> None:
     """What the candidates say of one another: the same rows by other ways speak for a statement."""
     found = masses([item.score_with_rows for item in ran], alike(ran))
     for item, mass in zip(ran, found, strict=True):
-        item.answer = replace(item.answer, features={**item.answer.features, MASS: mass})
+        item.statement = replace(item.ran, features={**item.ran.features, MASS: mass})
 
 
 def alike(ran: Sequence[Candidate]) -> list[list[int]]:
@@ -384,14 +386,14 @@ def alike(ran: Sequence[Candidate]) -> list[list[int]]:
     return [[place for place, other in enumerate(ran) if other is item or _say_one(item, other)] for item in ran]
 
 
-def _agree(left: Answer, right: Answer) -> bool:
+def _agree(left: Statement, right: Statement) -> bool:
     """Whether both give the same rows: two readings of one meaning are not rivals."""
     return bool(left.rows and right.rows) and same_rows(left.columns, right.columns)
 
 
 def _say_one(left: Candidate, right: Candidate) -> bool:
     """Whether both give the same rows, or show the same things by other names of theirs."""
-    return _agree(left.answer, right.answer) or _show_one_thing(left, right)
+    return _agree(left.ran, right.ran) or _show_one_thing(left, right)
 
 
 def _show_one_thing(left: Candidate, right: Candidate) -> bool:
@@ -400,7 +402,7 @@ def _show_one_thing(left: Candidate, right: Candidate) -> bool:
     return show_one_thing(left.plan, right.plan, left.scope, left.links)
 
 
-def _holds(left: Answer, right: Answer) -> bool:
+def _holds(left: Statement, right: Statement) -> bool:
     """Whether both give the same rows, or one shows a column more."""
     if not (left.rows and right.rows) or left.rows.num_rows != right.rows.num_rows:
         return False
@@ -408,14 +410,14 @@ def _holds(left: Answer, right: Answer) -> bool:
     return bool(few) and shows(many, few)
 
 
-def _run(item: Candidate, prepared: Prepared, source: ConnectionSource, limits: Limits) -> Answer:
+def _run(item: Candidate, prepared: Prepared, source: ConnectionSource, limits: Limits) -> Statement:
     """Run one candidate under the guard, with the tables similar to its own. Raises GuardError and QueryError."""
-    guarded, names, tables = item.guarded, item.names, item.lake_tables
-    assert guarded is not None
-    answer = first = replace(fetched(source, guarded, limits), tables=names, reasons=item.notes)
+    statement, names, tables = item.statement, item.names, item.lake_tables
+    assert statement is not None
+    answer = first = replace(fetched(source, statement, limits), tables=names, reasons=item.notes)
     if first.rows and not first.too_large and len(tables) == len(names) == 1:
-        if alike := _alike(guarded, tables[0], prepared):
-            answer = answer_together(guarded, first, [*tables, *alike], prepared.catalog, source, limits)
+        if alike := _alike(statement, tables[0], prepared):
+            answer = answer_together(first, [*tables, *alike], prepared.catalog, source, limits)
         if answer.too_large:
             answer = replace(answer, tables=names, reasons=item.notes)
     seen = answer.rows if answer.too_large else first.rows
@@ -424,9 +426,9 @@ def _run(item: Candidate, prepared: Prepared, source: ConnectionSource, limits: 
     return replace(answer, features=item.after(seen), too_large=problem, besides=item.besides)
 
 
-def _alike(guarded: Guarded, table: Table, prepared: Prepared) -> list[Table]:
+def _alike(statement: Statement, table: Table, prepared: Prepared) -> list[Table]:
     """The tables similar to one among all that were looked at, of which as many words of the question are told."""
-    names = sorted({column.name for column in guarded.tree.find_all(exp.Column) if column.name})
+    names = sorted({column.name for column in statement.tree.find_all(exp.Column) if column.name})
     names = [name for name in names if name.lower() in table.column_by_name]
     said = prepared.question.stems
     told = {

@@ -10,11 +10,10 @@ from sqlglot.errors import SqlglotError
 
 from lakescout.answer.guard import Limits, check, run
 from lakescout.answer.guard.growth import sources
-from lakescout.answer.result import Answer
+from lakescout.answer.statement import Statement
 from lakescout.errors import GuardError, QueryError
 from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.lake.connection import ConnectionSource
-from lakescout.lake.sqltext import parsed_first
 from lakescout.reading.texts import text_of
 
 _DATES = ("date", "timestamp")
@@ -34,11 +33,11 @@ class UncastCells:
         self._known: dict[str, tuple[int, int]] = {}
         self._rows: dict[TableName, bool] = {}
 
-    def reasons(self, answer: Answer) -> list[str]:
+    def reasons(self, answer: Statement) -> list[str]:
         """One sentence for each table without rows, and each column with such cells; none where nothing can tell."""
         return [*self.without_rows(answer), *self._cells(answer)]
 
-    def without_rows(self, answer: Answer) -> Iterator[str]:
+    def without_rows(self, answer: Statement) -> Iterator[str]:
         """One sentence for each table that an answer reads and that has no row: looked for where it says nothing.
 
         One of nulls and zeros alone may rest on no row at all.
@@ -60,11 +59,11 @@ class UncastCells:
                 self._rows[table.name] = True
         return self._rows[table.name]
 
-    def _cells(self, answer: Answer) -> list[str]:
-        if not _MAY_LEAVE_OUT.search(answer.sql or ""):
+    def _cells(self, answer: Statement) -> list[str]:
+        if not _MAY_LEAVE_OUT.search(answer.sql):
             return []
         try:
-            tree = parsed_first(answer.sql or "")
+            tree = answer.tree
         except SqlglotError:
             return []
         found: dict[tuple[str, str], dict[str, tuple[int, int]]] = {}

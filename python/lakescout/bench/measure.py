@@ -17,7 +17,7 @@ import pyarrow as pa
 
 from lakescout.answer.candidates import Candidate, candidates
 from lakescout.answer.clusters import rewrite
-from lakescout.answer.guard import Guarded, Limits, check, run
+from lakescout.answer.guard import Limits, check, run
 from lakescout.answer.scopes import ForeignKey, RankedTable, scopes
 from lakescout.bench.rounds import Asked, Cell, Stop, Tell, TimeLimit, cells_of, in_rounds, moved, never, silent
 from lakescout.bench.scoring import (
@@ -122,7 +122,7 @@ def _over(
     failed = []
     first = tables[0].name
     try:
-        guarded: Guarded = check(entry.sql, [tables[0]])
+        guarded = check(entry.sql, [tables[0]])
     except GuardError:
         return list(hits)
     for table, hit in zip(tables, hits, strict=True):

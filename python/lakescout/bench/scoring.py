@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar
 from sqlglot import exp
 
 from lakescout.answer.explain import reads
-from lakescout.answer.result import TextColumn, shows, text_columns
+from lakescout.answer.statement import TextColumn, shows, text_columns
 from lakescout.bench.rounds import Asked, Stop, Tell, in_rounds, never, silent
 from lakescout.engine.ask import ask
 from lakescout.engine.groups import Asked as AskedGroups

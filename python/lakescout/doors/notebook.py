@@ -31,10 +31,10 @@ class Asked:
         self.reason = found.reason
         self.rows: pa.Table | None = found.best.rows if found.best is not None else None
         self.sql = found.sql
-        self.confidence = found.answers[0].confidence
-        self.reading = found.answers[0].reading
-        self.reasons = found.answers[0].reasons
-        self.left_out = found.answers[0].left_out
+        self.confidence = 0.0 if found.nearest is None else found.nearest.confidence
+        self.reading = "" if found.nearest is None else found.nearest.reading
+        self.reasons = found.reasons
+        self.left_out = () if found.nearest is None else found.nearest.left_out
         self.choices = tuple(answer.offered for answer in found.answers if answer.offered)[:CHOICES]
 
     @property

@@ -11,12 +11,12 @@ from lakescout.answer.confidence import rated
 from lakescout.answer.guard import Limits, Together
 from lakescout.answer.model_path import ModelPath
 from lakescout.answer.pipeline import RANKED, UNSAID, Prepared, embedded_answers, prepare
-from lakescout.answer.result import Answer
+from lakescout.answer.statement import Statement
 from lakescout.answer.uncast import UncastCells
 from lakescout.engine.define import understood
 from lakescout.engine.discover import where_else
 from lakescout.engine.lake import NOTHING_ASKED, Lake, as_question, asks_something
-from lakescout.engine.outcome import Outcome, model_first, noted, refused, without
+from lakescout.engine.outcome import Outcome, model_first, noted, without
 from lakescout.engine.refusals import Proposal, proposed, why_not, why_nothing
 from lakescout.engine.sources import LakeSources, WithoutCells
 from lakescout.engine.verified import followed, near
@@ -87,7 +87,7 @@ class _Read(NamedTuple):
 class _Modelled(NamedTuple):
     """What the model answers."""
 
-    answers: Sequence[Answer] = ()
+    answers: Sequence[Statement] = ()
     notes: Sequence[str] = ()
     """Why it answers nothing."""
     failed: bool = False
@@ -96,7 +96,7 @@ class _Modelled(NamedTuple):
 class _Rated(NamedTuple):
     """All answers in the light of one another."""
 
-    found: list[Answer]
+    found: list[Statement]
     """Best first, without those that may rest on what was not looked at."""
     unsure: str
     """Why the best of all is one of those; empty if it is none."""
@@ -130,9 +130,9 @@ class _Way:
     def refuse_early(self) -> Outcome | None:
         """Why it has no answer, where its words alone say so."""
         if not asks_something(self.question, self.index):
-            return refused(NOTHING_ASKED)
+            return Outcome(reason=NOTHING_ASKED)
         if self.question.changing is not None:
-            return refused(f"“{self.question.changing}” asks to change data, and lakescout only reads")
+            return Outcome(reason=f"“{self.question.changing}” asks to change data, and lakescout only reads")
         return None
 
     def follow(self) -> Outcome | None:
@@ -146,7 +146,7 @@ class _Way:
         """The question with its candidates, or why it has no answer."""
         prepared = self._prepared()
         if isinstance(prepared, str):
-            return refused(prepared, self.sources.evidence.late)
+            return Outcome(reason=prepared, late=self.sources.evidence.late)
         if self.chat is None or self.chat.privacy.allows(Tells.VALUES):
             return _Read(prepared, prepared)
         unseen = WithoutCells(self.lake, self.connection, self.index, self.chat)
@@ -193,9 +193,8 @@ class _Way:
             found = path.answers(self.k)
         except ModelError as error:
             found, problem = [], f"answered without the model: {error}"
-        answers = [answer for answer in found if answer.rows is not None]
         why = [*(f"model: {reason}" for reason in dict.fromkeys(path.reasons)), problem]
-        return _Modelled(answers, [] if answers else list(filter(None, why)), bool(problem))
+        return _Modelled(found, [] if found else list(filter(None, why)), bool(problem))
 
     def rate(self, read: _Read, modelled: _Modelled) -> _Rated:
         """The answers of the model and those without one, ranked together, and what they leave out."""
@@ -214,17 +213,18 @@ class _Way:
     def refuse(self, read: _Read, answers: _Rated, said: Sequence[str]) -> Outcome | None:
         """Why no answer can be shown; None if one can."""
         if answers.unsure:
-            return refused(answers.unsure, answers.late)
+            return Outcome(reason=answers.unsure, late=answers.late)
         if answers.found:
             return None
         untimed = unplaced(self.question.english, self.sources.calendar)
-        return refused("; ".join((*untimed, *why_nothing(read.prepared, answers.not_run), *said)), answers.late)
+        why = "; ".join((*untimed, *why_nothing(read.prepared, answers.not_run), *said))
+        return Outcome(reason=why, late=answers.late)
 
     def answer(self, read: _Read, answers: _Rated, beside: Sequence[str], notes: Sequence[str]) -> Outcome:
         """The answers, and why the best is not shown as the answer, where it is not sure enough."""
         prepared, found = read.prepared, answers.found
         by_model = found[0].way == "model"
-        untimed = [] if by_model else unplaced(self.question.english, self.sources.calendar, found[0].sql or "")
+        untimed = [] if by_model else unplaced(self.question.english, self.sources.calendar, found[0].sql)
         if untimed:
             found = [replace(answer, confidence=min(answer.confidence, UNSAID)) for answer in found]
         why = "; ".join(filter(None, (*untimed, why_not(found[0], prepared, self.least, answers.not_run))))

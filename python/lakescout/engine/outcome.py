@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from lakescout.answer.result import Answer
+from lakescout.answer.statement import Statement
 from lakescout.engine.refusals import Proposal
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """The answers to a question, best first, and why the best is not shown as the answer, if it is not."""
+    """The answers to a question, and why the best is not shown as the answer, if it is not."""
 
-    answers: tuple[Answer, ...]
+    answers: tuple[Statement, ...] = ()
+    """Statements that ran, best first; none where there is nothing to run."""
     reason: str = ""
     """Why the best is not shown as the answer; empty if it is."""
     late: bool = False
@@ -27,34 +28,41 @@ class Outcome:
         return not self.reason
 
     @property
-    def best(self) -> Answer | None:
+    def best(self) -> Statement | None:
         """The answer, if there is one."""
         return self.answers[0] if self.answered else None
 
     @property
+    def nearest(self) -> Statement | None:
+        """The best that ran, whether it may be shown as the answer or not."""
+        return self.answers[0] if self.answers else None
+
+    @property
     def sql(self) -> str | None:
         """The statement of the answer, even if its rows are too many to be returned."""
-        first = self.answers[0]
+        first = self.nearest
+        if first is None:
+            return None
         return first.sql if self.answered or (first.too_large and self.reason == first.too_large) else None
 
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """What the nearest answer rests on, or why there is none."""
+        return (self.reason,) if self.nearest is None else self.nearest.reasons
 
-def refused(reason: str, late: bool = False) -> Outcome:
-    """No answer, and why."""
-    return Outcome((Answer(None, reasons=(reason,)),), reason, late)
 
-
-def model_first(modelled: Sequence[Answer], own: Sequence[Answer], least: float) -> list[Answer]:
+def model_first(modelled: Sequence[Statement], own: Sequence[Statement], least: float) -> list[Statement]:
     """The model's answers, then our own; but one of ours that may be given comes before a model's that may not."""
     hidden = bool(modelled and own) and modelled[0].confidence < least <= own[0].confidence
     first = own[:1] if hidden else ()
     return [*first, *modelled, *own[len(first) :]]
 
 
-def without(answer: Answer, uncast: Sequence[str]) -> Answer:
+def without(answer: Statement, uncast: Sequence[str]) -> Statement:
     """The answer with what it leaves out, told beside the rows and among the reasons."""
     return replace(answer, reasons=(*answer.reasons, *uncast), left_out=(*answer.left_out, *uncast))
 
 
-def noted(answer: Answer) -> Answer:
+def noted(answer: Statement) -> Statement:
     """The answer with the reason first why its rows are a sample, where they are."""
     return replace(answer, reasons=(answer.too_large, *answer.reasons)) if answer.too_large else answer

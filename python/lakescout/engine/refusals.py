@@ -13,11 +13,11 @@ from sqlglot.errors import SqlglotError
 
 from lakescout.answer.constrained_values import MISSING, MISUSED, Broken
 from lakescout.answer.pipeline import Prepared
-from lakescout.answer.result import Answer
+from lakescout.answer.statement import Statement
 from lakescout.engine.define import understood
 from lakescout.engine.lake import Lake
 from lakescout.errors import LakescoutError
-from lakescout.lake.sqltext import literal, parsed_first
+from lakescout.lake.sqltext import literal
 from lakescout.lake.terms import spelt
 from lakescout.reading.link import Links
 from lakescout.reading.scope import Scope
@@ -27,7 +27,7 @@ SURE: Final = 0.9
 """How sure a reading must be where a column that the question names does not have what is asked of it."""
 
 
-def why_not(first: Answer, prepared: Prepared, least: float, refused: Sequence[str] = ()) -> str:
+def why_not(first: Statement, prepared: Prepared, least: float, refused: Sequence[str] = ()) -> str:
     """Why the best statement is no answer; empty if it is one. `refused` says why others could not be run."""
     if first.instead:
         return first.instead
@@ -117,7 +117,7 @@ class Proposal(NamedTuple):
         return f"FROM lakescout_define({literal(self.term)}, {literal(self.meaning)})"
 
 
-def proposed(lake: Lake, prepared: Prepared, found: Sequence[Answer]) -> list[Proposal]:
+def proposed(lake: Lake, prepared: Prepared, found: Sequence[Statement]) -> list[Proposal]:
     """Up to three ways to define the words that a question's best statement leaves out."""
     if not found or not found[0].unused or found[0].instead or not prepared.found:
         return []
@@ -166,11 +166,11 @@ def _coded(term: str, links: Links, scope: Scope) -> Iterator[str]:
                 yield f"{_named(number, scope)} = {value}"
 
 
-def _measured(found: Sequence[Answer]) -> Iterator[str]:
+def _measured(found: Sequence[Statement]) -> Iterator[str]:
     """What the best statements compute, which the word may be a name for."""
     for answer in found[:MOST]:
         try:
-            tree = parsed_first(answer.sql or "")
+            tree = answer.tree
         except SqlglotError:
             continue
         if not isinstance(tree, exp.Select):

@@ -12,12 +12,10 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
-from sqlglot import exp
-
 from lakescout.answer.clusters import Members
 from lakescout.answer.explain import reads
-from lakescout.answer.result import Answer
 from lakescout.answer.scopes import ForeignKey, ForeignKeys, RankedTable, SpanHit
+from lakescout.answer.statement import Statement
 from lakescout.engine.define import lake_edges
 from lakescout.engine.discover import Copies, copies_of, one_of_each
 from lakescout.engine.evidence import LiveEvidence
@@ -29,7 +27,7 @@ from lakescout.joins.profiling import HASHED
 from lakescout.lake.catalog import Catalog, Column, Table, TableName, element, kind_of
 from lakescout.lake.connection import Connection, Limit
 from lakescout.lake.index import LakeIndex
-from lakescout.lake.sqltext import parsed_first, quote
+from lakescout.lake.sqltext import quote
 from lakescout.lake.terms import Terms
 from lakescout.llm import Chat
 from lakescout.ranking import Request, rank
@@ -336,16 +334,15 @@ class LakeSources:
             and profile.shape[1].startswith(HASHED)
         }
 
-    def blind(self, answer: Answer) -> str:
+    def blind(self, answer: Statement) -> str:
         """Why a statement may take texts for what they are not; empty if it reads none that was not looked at."""
         catalog = self.catalog
         tables = [catalog.tables[catalog.id_by_name[name]] for name in answer.tables if name in self.unsampled]
-        tree = parsed_first(answer.sql) if tables and answer.sql is not None else None
-        if not isinstance(tree, exp.Query):
+        if not tables:
             return ""
         texts = [
             f"{catalog.display_name(table.name)}.{column.name}"
-            for _, table, column in reads(tree, tables)
+            for _, table, column in reads(answer.tree, tables)
             if _TEXT.fullmatch(column.type.upper())
         ]
         limit, named = int(self._lake.settings["scan_milliseconds"]), ", ".join(dict.fromkeys(texts))

@@ -17,8 +17,8 @@ from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
 from lakescout.answer.explain import reads
-from lakescout.answer.guard import Limits, check
-from lakescout.answer.result import Answer, fetched
+from lakescout.answer.guard import Limits, check, fetched
+from lakescout.answer.statement import Statement
 from lakescout.engine.lake import Lake
 from lakescout.errors import GuardError, QueryError
 from lakescout.lake.catalog import Column, Table
@@ -40,7 +40,7 @@ SURE: Final = 0.99
 """How sure an answer is that a person confirmed."""
 
 
-def followed(lake: Lake, connection: Connection, index: LakeIndex, question: str, limits: Limits) -> Answer | None:
+def followed(lake: Lake, connection: Connection, index: LakeIndex, question: str, limits: Limits) -> Statement | None:
     """The answer by the statement of a verified question; None where none is followed, or two that say otherwise."""
     calendar = calendar_of(lake, connection)
     found: dict[str, tuple[Verified, Followed, list[Table]]] = {}

@@ -13,9 +13,9 @@ from uuid import uuid4
 import pyarrow as pa
 from pyarrow import types
 
-from lakescout.answer.guard import Limits, check
+from lakescout.answer.guard import Limits, check, fetched
 from lakescout.answer.guard.run import TYPE_KEY
-from lakescout.answer.result import Answer, fetched
+from lakescout.answer.statement import Statement
 from lakescout.engine.ask import METHODS, ask
 from lakescout.engine.lake import Lake
 from lakescout.engine.outcome import Outcome
@@ -151,7 +151,7 @@ def answer(lake: Lake, question: object, method: object) -> str:
     return as_select(found.best.rows)
 
 
-def ran(lake: Lake, sql: str) -> Answer:
+def ran(lake: Lake, sql: str) -> Statement:
     """What a statement of the user's gives, behind the guard. Raises GuardError, QueryError."""
     with lake.session() as (_, index):
         guarded = check(sql, index.catalog.tables)
@@ -167,11 +167,20 @@ def answer_sql(lake: Lake, question: object) -> str | None:
 def answers(lake: Lake, question: object, k: object, method: object, rows: object = SHOWN_ROWS) -> list[dict[str, Any]]:
     """answers: the alternatives, best first; if there are none, a single row with the reason."""
     count, most = check_count("k", k, maximum=50), check_count("rows", rows, minimum=0, maximum=MAX_ROWS)
-    found = outcome(lake, question, method, max(count, SPARE)).answers[:count]
-    return [row(rank, item, most) for rank, item in enumerate(found, start=1)]
+    return listed(outcome(lake, question, method, max(count, SPARE)), count, most)
 
 
-def row(rank: int, item: Answer, rows: int = MAX_ROWS) -> dict[str, Any]:
+def listed(found: Outcome, count: int, rows: int = MAX_ROWS) -> list[dict[str, Any]]:
+    """At most `count` answers as rows of the contract, best first; where there are none, one row with the reason."""
+    return [row(rank, item, rows) for rank, item in enumerate(found.answers[:count], start=1)] or [_no_row(found)]
+
+
+def _no_row(found: Outcome) -> dict[str, Any]:
+    nothing: dict[str, Any] = {"rank": 1, "tables": [], "sql": None, "row_count": 0, "answer": "[]"}
+    return {**nothing, "confidence": 0.0, "explanation": found.reason, "reading": None, "unused": []}
+
+
+def row(rank: int, item: Statement, rows: int = MAX_ROWS) -> dict[str, Any]:
     """One answer as a row of the contract."""
     return {
         "rank": rank,
@@ -186,7 +195,7 @@ def row(rank: int, item: Answer, rows: int = MAX_ROWS) -> dict[str, Any]:
     }
 
 
-def _row_count(item: Answer) -> int | None:
+def _row_count(item: Statement) -> int | None:
     """None if there are more rows than were fetched."""
     if item.too_large:
         return None
@@ -235,7 +244,7 @@ def exact(value: Decimal) -> str:
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
-def rows_as_json(item: Answer, rows: int = MAX_ROWS) -> str:
+def rows_as_json(item: Statement, rows: int = MAX_ROWS) -> str:
     """At most `rows` rows as an array of objects, fewer if they are long."""
     if item.rows is None:
         return "[]"

@@ -63,8 +63,8 @@ def explain_question(lake: Lake, question: object) -> list[dict[str, Any]]:
     rows = _words_read(lake, text)
     if lake.settings["parser"] != "embedded":  # the model that parses is asked once
         return rows
-    best = ask(lake, text, "embedded", 1).answers[0]
-    if best.reading:
+    best = ask(lake, text, "embedded", 1).nearest
+    if best is not None and best.reading:
         rows.append({"kind": "reading", "mention": text, "matched_to": best.reading, "similarity": best.confidence})
     return rows
 

@@ -8,7 +8,7 @@ with a timeout and with caps on rows and bytes. This reduces risk; it is no sand
 
 from __future__ import annotations
 
-from lakescout.answer.guard.check import Guarded, check
-from lakescout.answer.guard.run import Limits, Together, TooLargeError, bind, confirm, run
+from lakescout.answer.guard.check import check, passed
+from lakescout.answer.guard.run import Limits, Together, TooLargeError, bind, confirm, fetched, run
 
-__all__ = ["Guarded", "Limits", "Together", "TooLargeError", "bind", "check", "confirm", "run"]
+__all__ = ["Limits", "Together", "TooLargeError", "bind", "check", "confirm", "fetched", "passed", "run"]

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from sqlglot import exp
@@ -15,6 +14,7 @@ from sqlglot.errors import SqlglotError
 from lakescout.answer.guard.allowlist import FUNCTIONS, NODES, PARTS, TYPES
 from lakescout.answer.guard.growth import Nodes, check_cross_products, check_growth, sources
 from lakescout.answer.guard.tables import failing_closed, qualify_tables
+from lakescout.answer.statement import Statement
 from lakescout.errors import GuardError, first_line
 from lakescout.lake.catalog import Table, TableName
 from lakescout.lake.sqltext import parsed
@@ -148,15 +148,6 @@ _BRACKET: Final = re.compile(r"[()\[\]{}]")
 Stage = Callable[[Nodes, Sequence[Table]], None]
 
 
-@dataclass(frozen=True, slots=True)
-class Guarded:
-    """A statement that passed: its text, written from the checked tree, and what it reads."""
-
-    sql: str
-    tables: tuple[TableName, ...]
-    tree: exp.Query
-
-
 class Explicit(DuckDB):
     """DuckDB's dialect as it is shown to users: it says every direction, and where NULLs go.
 
@@ -191,15 +182,20 @@ def written(tree: exp.Query) -> str:
 
 
 @failing_closed()
-def check(sql: str, tables: Sequence[Table]) -> Guarded:
+def check(sql: str, tables: Sequence[Table]) -> Statement:
     """Check `sql` against the allowlist; it may read `tables` and nothing else. Raises GuardError."""
     tree = _parse(readable(sql))
     found = _allowed(tree)
     for stage in STAGES:
         stage(found, tables)
-    text = written(tree)
-    names = {TableName(table.catalog, table.db, table.name) for table in found(exp.Table) if table.catalog}
-    return Guarded(text, tuple(sorted(names)), tree)
+    return passed(tree, {TableName(table.catalog, table.db, table.name) for table in found(exp.Table) if table.catalog})
+
+
+def passed(tree: exp.Query, tables: Iterable[TableName]) -> Statement:
+    """A checked tree as a statement, which keeps it, so that its text need not be parsed for it."""
+    statement = Statement(written(tree), tuple(sorted(tables)))
+    vars(statement)["tree"] = tree  # where its cached property looks first
+    return statement
 
 
 def readable(sql: str) -> str:

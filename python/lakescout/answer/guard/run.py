@@ -6,14 +6,14 @@ import json
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
 import pyarrow as pa
 
 from lakescout.answer.guard.allowlist import FUNCTIONS, PARSED
-from lakescout.answer.guard.check import Guarded
 from lakescout.answer.guard.tables import CTE_PREFIX, failing_closed
+from lakescout.answer.statement import Statement
 from lakescout.errors import GuardError, QueryError
 from lakescout.lake.connection import (
     Connection,
@@ -86,10 +86,10 @@ Names = frozenset[str]
 
 
 @failing_closed()
-def confirm(connection: Connection, guarded: Guarded) -> None:
-    """Check DuckDB's parse of `guarded.sql`. Raises GuardError."""
-    [parsed] = parse(connection, [guarded.sql])
-    confirm_parsed(parsed, guarded)
+def confirm(connection: Connection, statement: Statement) -> None:
+    """Check DuckDB's parse of `statement.sql`. Raises GuardError."""
+    [parsed] = parse(connection, [statement.sql])
+    confirm_parsed(parsed, statement)
 
 
 def parse(connection: Connection, statements: Sequence[str]) -> list[str]:
@@ -102,14 +102,14 @@ def parse(connection: Connection, statements: Sequence[str]) -> list[str]:
 
 
 @failing_closed()
-def confirm_parsed(tree: str, guarded: Guarded) -> None:
-    """Check DuckDB's parse of `guarded.sql`, as `parse` gave it. Raises GuardError."""
+def confirm_parsed(tree: str, statement: Statement) -> None:
+    """Check DuckDB's parse of `statement.sql`, as `parse` gave it. Raises GuardError."""
     parsed = json.loads(tree)
     if parsed.get("error"):
         raise GuardError(f"DuckDB does not accept the statement: {str(parsed.get('error_message'))[:200]}")
     if len(parsed["statements"]) != 1:
         raise GuardError("DuckDB sees more than one statement")
-    allowed = {tuple(part.lower() for part in name) for name in guarded.tables}
+    allowed = {tuple(part.lower() for part in name) for name in statement.tables}
     for node, ctes in _nodes(parsed["statements"]):
         _check(node, allowed, ctes)
 
@@ -178,8 +178,8 @@ class Limits:
 
 
 @failing_closed()
-def run(source: ConnectionSource, guarded: Guarded, limits: Limits = Limits()) -> pa.Table:
-    """The rows of `guarded`. Raises QueryError from DuckDB, GuardError past the time, TooLargeError past a cap.
+def run(source: ConnectionSource, statement: Statement, limits: Limits = Limits()) -> pa.Table:
+    """The rows of `statement`. Raises QueryError from DuckDB, GuardError past the time, TooLargeError past a cap.
 
     `query()` accepts one SELECT and nothing else, and the transaction accepts no write: either alone
     stops a statement that the two parsers let through. A column that Arrow cannot hold exactly is read
@@ -187,14 +187,14 @@ def run(source: ConnectionSource, guarded: Guarded, limits: Limits = Limits()) -
     """
     with _guarding(source, limits) as connection:
         if isinstance(source, Together):
-            source.confirm(connection, guarded)
+            source.confirm(connection, statement)
         else:
-            confirm(connection, guarded)
-        found = _exactly(connection, guarded, limits)
+            confirm(connection, statement)
+        found = _exactly(connection, statement, limits)
         if found is None:
-            shape = shape_of(connection, guarded.sql)
+            shape = shape_of(connection, statement.sql)
             most = _most(limits, len(shape.names))
-            found = annotated(connection.query(reading(shape, most + 1), [guarded.sql]), shape), most
+            found = annotated(connection.query(reading(shape, most + 1), [statement.sql]), shape), most
         rows, most = found
     if rows.num_rows > limits.rows:
         problem = f"the answer has more than {limits.rows:,} rows (setting answer_rows)"
@@ -208,27 +208,35 @@ def run(source: ConnectionSource, guarded: Guarded, limits: Limits = Limits()) -
     return rows
 
 
+def fetched(source: ConnectionSource, statement: Statement, limits: Limits) -> Statement:
+    """The statement with its rows; of too many rows the first ones, and why. Raises QueryError, GuardError."""
+    try:
+        return replace(statement, rows=run(source, statement, limits))
+    except TooLargeError as error:
+        return replace(statement, rows=error.first, too_large=str(error))
+
+
 def _most(limits: Limits, columns: int) -> int:
     """How many rows are read at most."""
     return min(limits.rows, limits.cells // max(1, columns))
 
 
-def _exactly(connection: Connection, guarded: Guarded, limits: Limits) -> tuple[pa.Table, int] | None:
+def _exactly(connection: Connection, statement: Statement, limits: Limits) -> tuple[pa.Table, int] | None:
     """The rows by one statement and how many may be read, where no type of theirs needs a cast; else None."""
-    if not isinstance(connection, ExactConnection) or guarded.tree.is_star:
+    if not isinstance(connection, ExactConnection) or statement.tree.is_star:
         return None
-    columns = len(guarded.tree.selects)
+    columns = len(statement.tree.selects)
     most = _most(limits, columns)
-    rows = connection.exactly(Sql(f"SELECT * FROM system.main.query(?) LIMIT {int(most + 1)}"), [guarded.sql])
+    rows = connection.exactly(Sql(f"SELECT * FROM system.main.query(?) LIMIT {int(most + 1)}"), [statement.sql])
     return None if rows is None or rows.num_columns != columns else (rows, most)
 
 
 @failing_closed()
-def bind(source: ConnectionSource, guarded: Guarded, limits: Limits = Limits()) -> None:
-    """Let DuckDB resolve the names and types of `guarded`, without reading a row. Raises QueryError, GuardError."""
+def bind(source: ConnectionSource, statement: Statement, limits: Limits = Limits()) -> None:
+    """Let DuckDB resolve the names and types of `statement`, without reading a row. Raises QueryError, GuardError."""
     with _guarding(source, limits) as connection:
-        confirm(connection, guarded)
-        shape_of(connection, guarded.sql)
+        confirm(connection, statement)
+        shape_of(connection, statement.sql)
 
 
 class Together:
@@ -247,19 +255,19 @@ class Together:
         """A connection that nothing prepared."""
         return self._source.connect()
 
-    def expect(self, statements: Sequence[Guarded]) -> None:
+    def expect(self, statements: Sequence[Statement]) -> None:
         """Let DuckDB parse statements that are to run, all at once, which costs little more than to parse one."""
-        texts = list(dict.fromkeys(guarded.sql for guarded in statements))
+        texts = list(dict.fromkeys(statement.sql for statement in statements))
         with suppress(QueryError), self.prepared() as connection:
             self._parsed |= dict(zip(texts, parse(connection, texts), strict=True))
 
-    def confirm(self, connection: Connection, guarded: Guarded) -> None:
+    def confirm(self, connection: Connection, statement: Statement) -> None:
         """As the function of that name; a statement that was expected is parsed already."""
-        known = self._parsed.get(guarded.sql)
+        known = self._parsed.get(statement.sql)
         if known is None:
-            confirm(connection, guarded)
+            confirm(connection, statement)
         else:
-            confirm_parsed(known, guarded)
+            confirm_parsed(known, statement)
 
     def __enter__(self) -> Together:
         return self

@@ -20,7 +20,7 @@ from lakescout.doors.cli.output import SafeConsole, check_one, picture, print_cs
 from lakescout.words.text import escaped
 
 if TYPE_CHECKING:
-    from lakescout.answer.result import Answer
+    from lakescout.answer.statement import Statement
     from lakescout.engine.outcome import Outcome
 
 
@@ -55,7 +55,7 @@ def ask(
     **options: Any,
 ) -> None:
     """Answer a question: the rows, the SQL behind them and the reasons."""
-    from lakescout.surface.answer import SPARE, outcome, row
+    from lakescout.surface.answer import SPARE, listed, outcome
 
     asked = " ".join(question)
     with open_lake(lake, read_only=read_only, attach=attach or []) as (_, engine):
@@ -66,9 +66,7 @@ def ask(
     if as_csv:
         draw_csv(found, limit)
     elif as_json:
-        most = found.answers if alternatives else found.answers[:1]
-        rows = [row(rank, item, some) for rank, item in enumerate(most, start=1)]
-        print_json([_as_json(found, each, item) for each, item in zip(rows, most, strict=True)])
+        print_json([_as_json(found, row) for row in listed(found, k if alternatives else 1, some)])
     elif sql and found.sql:
         print_text(found.sql)
     elif sql:
@@ -88,16 +86,17 @@ def over_files(found: Outcome, scans: Mapping[str, str]) -> Outcome:
         return found
     from lakescout.doors.shown import reading_files
 
-    read = tuple(replace(each, sql=reading_files(each.sql, scans)) if each.sql else each for each in found.answers)
+    read = tuple(replace(each, sql=reading_files(each.sql, scans)) for each in found.answers)
     return replace(found, answers=read)
 
 
-def _as_json(found: Outcome, given: dict[str, Any], item: Answer) -> dict[str, Any]:
+def _as_json(found: Outcome, given: dict[str, Any]) -> dict[str, Any]:
     """One answer for a program: first whether it is one, then its rows, with every digit."""
+    item = found.answers[given["rank"] - 1] if found.answers else None
     rows = json.loads(given.pop("answer"), parse_float=Decimal)
     answered = found.answered and given["rank"] == 1
-    said = {"said": item.plainly or None, "reason": None if answered else found.reason or None}
-    cut = bool(item.too_large) or (item.rows is not None and len(rows) < item.rows.num_rows)
+    said = {"said": (item and item.plainly) or None, "reason": None if answered else found.reason or None}
+    cut = item is not None and (bool(item.too_large) or (item.rows is not None and len(rows) < item.rows.num_rows))
     return {"rank": given.pop("rank"), "answered": answered, "answer": rows, "truncated": cut, **said, **given}
 
 
@@ -132,7 +131,7 @@ def draw(console: Console, found: Outcome, *, explain: bool, limit: int = MOST_R
     if found.best is not None:
         console.print(_confidence(found.best), style="dim")
     for place, item in enumerate(found.answers if explain else found.answers[:1]):
-        if item.sql and (place or (explain and not found.sql)):
+        if place or (explain and not found.sql):
             draw_sql(console, item.sql)
             console.print(_confidence(item), style="dim")
         for reason in item.reasons:
@@ -141,7 +140,7 @@ def draw(console: Console, found: Outcome, *, explain: bool, limit: int = MOST_R
             console.print(f"  · {reason}", style="dim", highlight=False, markup=False)
 
 
-def _confidence(item: Answer) -> str:
+def _confidence(item: Statement) -> str:
     from lakescout.doors.shown import sureness
 
     return f"{sureness(item.confidence)}: confidence {item.confidence:.2f}"
@@ -183,7 +182,7 @@ COLOURS = {"keyword": "bold blue", "function": "magenta", "text": "green", "numb
 """The colours of a statement, which can be read on light and on dark terminals."""
 
 
-def grid(item: Answer, limit: int) -> Table:
+def grid(item: Statement, limit: int) -> Table:
     """The rows of an answer, at most `limit`."""
     table = Table(header_style="bold")
     if item.rows is None:

@@ -14,7 +14,7 @@ from typing import Final
 import pyarrow as pa
 
 from lakescout.answer.guard import check
-from lakescout.answer.result import Answer
+from lakescout.answer.statement import Statement
 from lakescout.doors.shown import (
     Format,
     computed_by,
@@ -100,7 +100,7 @@ def answered(view: View, query: Query) -> Html:
     return _answer(view, question, found, item, rank=rank, query=query)
 
 
-def chosen(found: Outcome, query: Query) -> tuple[Answer | None, int]:
+def chosen(found: Outcome, query: Query) -> tuple[Statement | None, int]:
     """The answer to show: the one that was picked, else the best, else none."""
     rank = whole(query, "rank", 0)
     if 1 <= rank <= len(found.answers):
@@ -108,15 +108,14 @@ def chosen(found: Outcome, query: Query) -> tuple[Answer | None, int]:
     return found.best, 1
 
 
-def _answer(view: View, question: str, found: Outcome, item: Answer | None, *, rank: int, query: Query) -> Html:
+def _answer(view: View, question: str, found: Outcome, item: Statement | None, *, rank: int, query: Query) -> Html:
     with view.lake.session() as (_, index):
         catalog = index.catalog
     parts: list[Child] = []
     if item is None or not found.answered:
         parts.append(el("p", el("strong", "No answer: "), visible(found.reason), class_="warning", role="alert"))
-    first = found.answers[0]
-    preview = item is None and first.sql is not None and first.rows is not None
-    shown_ = first if preview else item
+    preview = item is None and found.nearest is not None
+    shown_ = found.nearest if preview else item
     if shown_ is not None:
         if item is not None and (not found.answered or rank > 1):
             parts.append(el("p", f"This is reading {rank}, which you chose.", class_="aside"))
@@ -142,7 +141,7 @@ def _answer(view: View, question: str, found: Outcome, item: Answer | None, *, r
     return el("section", *parts, aria_label="Answer", class_="answer")
 
 
-def _understood(catalog: Catalog, item: Answer) -> Child:
+def _understood(catalog: Catalog, item: Statement) -> Child:
     """What was understood, with its terms as links, and how sure it is."""
     word = sureness(item.confidence)
     chip = el(
@@ -158,7 +157,7 @@ def _understood(catalog: Catalog, item: Answer) -> Child:
     )
 
 
-def _with_links(catalog: Catalog, item: Answer, text: str) -> Html:
+def _with_links(catalog: Catalog, item: Statement, text: str) -> Html:
     terms = {term.words.lower(): term for term in item.said.terms if term.table in catalog.id_by_name}
     if not terms or text != item.said.text:
         return html(visible(text))
@@ -176,7 +175,7 @@ def _with_links(catalog: Catalog, item: Answer, text: str) -> Html:
     return html(*parts)
 
 
-def _not_used(item: Answer) -> Child:
+def _not_used(item: Statement) -> Child:
     words = dict.fromkeys(item.unused)
     if not words:
         return None
@@ -184,7 +183,7 @@ def _not_used(item: Answer) -> Child:
     return el("p", el("strong", "Not used: "), Html(marked), class_="strip")
 
 
-def sheet(item: Answer) -> tuple[list[Format], list[bool]]:
+def sheet(item: Statement) -> tuple[list[Format], list[bool]]:
     """How the columns of an answer are shown, and which of them are reckoned from cells."""
     assert item.rows is not None
     titles = item.said.titles if len(item.said.titles) == item.rows.num_columns else ()
@@ -192,7 +191,7 @@ def sheet(item: Answer) -> tuple[list[Format], list[bool]]:
     return formats(item.rows, titles, item.sql), flags
 
 
-def _result(question: str, item: Answer, rank: int, query: Query, most: int) -> Html:
+def _result(question: str, item: Statement, rank: int, query: Query, most: int) -> Html:
     if item.rows is None:
         return el("p", "It gave no rows.", class_="aside")
     sort = query.get("sort", "")
@@ -223,7 +222,7 @@ def figure(chart: Chart | None, address: str = "") -> Child:
 
 
 def rows_of(
-    item: Answer, shown_as: Sequence[Format], address: Callable[..., str], query: Query, most: int = PAGE_ROWS
+    item: Statement, shown_as: Sequence[Format], address: Callable[..., str], query: Query, most: int = PAGE_ROWS
 ) -> Html:
     """A page of the rows, in the order that was asked for; a preview has no further ones."""
     assert item.rows is not None
@@ -247,7 +246,7 @@ def rows_of(
     return el("div", grid(heads, drawn, caption=caption, numbers=numeric(rows)), pages)
 
 
-def total(item: Answer) -> str:
+def total(item: Statement) -> str:
     """How many rows there are, or that these are not all."""
     count = counted(0 if item.rows is None else item.rows.num_rows, "row")
     return f"only the first {count}: {visible(item.too_large)}" if item.too_large else count
@@ -267,7 +266,7 @@ def ordered(rows: pa.Table, sort: str) -> pa.Table:
         return rows
 
 
-def _exports(item: Answer, taken: Callable[..., str], chart: Chart | None) -> Html:
+def _exports(item: Statement, taken: Callable[..., str], chart: Chart | None) -> Html:
     kinds = [("csv", "CSV"), ("parquet", "Parquet"), ("json", "JSON"), ("html", "Page")]
     kinds += [("svg", "Chart (SVG)")] if chart is not None and chart.svg is not None else []
     links = [el("a", name, href=taken(format=kind), download=True) for kind, name in kinds]
@@ -292,9 +291,7 @@ def home_of(view: View) -> str:
     return view.lake.home_and_fingerprints()[0]
 
 
-def _sql(view: View, catalog: Catalog, item: Answer, *, opened: bool) -> Child:
-    if not item.sql:
-        return None
+def _sql(view: View, catalog: Catalog, item: Statement, *, opened: bool) -> Child:
     sql = in_lines(item.sql, catalog, home_of(view))
     shell = el("code", f"lakescout shell {shlex.quote(view.path)}")
     edit = el("a", "Edit and run it", href=link("/sql", sql=sql))
@@ -302,7 +299,7 @@ def _sql(view: View, catalog: Catalog, item: Answer, *, opened: bool) -> Child:
     return details("SQL", statement_of(sql), ways, opened=opened)
 
 
-def _why(item: Answer) -> Html:
+def _why(item: Statement) -> Html:
     who = "a model's statement" if item.way == "model" else "read without a model"
     reasons = el("ul", [el("li", visible(reason)) for reason in item.reasons])
     return details("Why", el("p", f"Confidence {item.confidence:.2f} of 1, {who}.", class_="aside"), reasons)
@@ -321,7 +318,7 @@ def _choices(question: str, found: Outcome, rank: int) -> Child:
     best = said[max(rank - 1, 0)] if rank else ""
     offered: list[Html] = []
     for place, (item, text) in enumerate(zip(found.answers, said, strict=True), start=1):
-        if place == rank or not item.sql or len(offered) >= CHOICES + 1:
+        if place == rank or len(offered) >= CHOICES + 1:
             continue
         words = [
             visible(word) if kept or not best else el("strong", visible(word)) for kept, word in words_kept(best, text)
@@ -332,7 +329,7 @@ def _choices(question: str, found: Outcome, rank: int) -> Child:
                 "li",
                 el("a", *(parts or ["Another statement"]), href=link("/ask", q=question, rank=place)),
                 el("span", f" {sureness(item.confidence)}, {item.confidence:.2f}", class_="aside"),
-                None if text else el("pre", visible((item.sql or "")[:300])),
+                None if text else el("pre", visible(item.sql[:300])),
             )
         )
     if not offered:
@@ -413,7 +410,7 @@ def save_view(view: View, given: Mapping[str, str]) -> str:
 def exported(view: View, kind: str, query: Query) -> tuple[bytes, str]:
     """An answer as a file, and what that lacks: the rows above the limits. Raises LakescoutError."""
     sort = query.get("sort", "")
-    item: Answer | None
+    item: Statement | None
     if kind == "md":
         return datasheet(view.lake, query.get("sheet", "")).encode(), ""
     if "sql" in query:
@@ -436,7 +433,7 @@ def exported(view: View, kind: str, query: Query) -> tuple[bytes, str]:
     return written(rows, kind), cut
 
 
-def standalone(view: View, question: str, found: Outcome, item: Answer | None, sort: str = "") -> Html:
+def standalone(view: View, question: str, found: Outcome, item: Statement | None, sort: str = "") -> Html:
     """A question with everything about it, as one file that needs nothing else."""
     style = (files("lakescout") / "doors" / "ui" / "static" / "page.css").read_text(encoding="utf-8")
     parts: list[Child] = [el("h1", visible(question))]
@@ -454,7 +451,7 @@ def standalone(view: View, question: str, found: Outcome, item: Answer | None, s
                 figure(chart_of(rows, shown_as, computed, as_listed=bool(sort))),
                 grid(map(visible, some.column_names), cells(some, shown_as), caption=caption, numbers=numeric(some)),
             ]
-        parts += [el("pre", visible_lines(item.sql or "")), _why(item)]
+        parts += [el("pre", visible_lines(item.sql)), _why(item)]
     others = [
         visible(text) for each, text in zip(found.answers, readings(found), strict=True) if each is not item and text
     ]

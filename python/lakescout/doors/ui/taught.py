@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from lakescout.answer.result import Answer
+from lakescout.answer.statement import Statement
 from lakescout.doors.ui.html import Child, Html, details, el, grid, hidden, html, link, shown, visible, visible_lines
 from lakescout.doors.ui.pages import Query, View, form
 from lakescout.engine.ask import would_answer
@@ -22,9 +22,9 @@ MOST_CELLS: Final = 3
 """Cells of what a proposed meaning would answer."""
 
 
-def feedback(view: View, question: str, found: Outcome, item: Answer, readings: Sequence[str]) -> Child:
+def feedback(view: View, question: str, found: Outcome, item: Statement, readings: Sequence[str]) -> Child:
     """Whether an answer is right; if not, what was meant: another reading, or a word with its meaning."""
-    if not view.form or not item.sql:
+    if not view.form:
         return None
     with view.lake.session() as (_, index):
         known = next((each for each in index.verified if each.question.lower() == question.lower()), None)
@@ -38,7 +38,7 @@ def feedback(view: View, question: str, found: Outcome, item: Answer, readings: 
             _verify(view, question, each.sql, "This was meant", label=f"This was meant: {text or 'another statement'}"),
         )
         for each, text in zip(found.answers, readings, strict=True)
-        if each is not item and each.sql
+        if each is not item
     ][:OTHERS]
     wrong = details(
         "This is wrong",

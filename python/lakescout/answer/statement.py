@@ -1,4 +1,4 @@
-"""One answer: its statement, its rows, and what it rests on."""
+"""A statement from the guard to its rows and what they rest on; and when two give the same rows."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from itertools import chain, islice, permutations, product
 from typing import Final, NamedTuple
 
 import pyarrow as pa
+from sqlglot import exp
 
-from lakescout.answer.guard import Guarded, Limits, TooLargeError, run
 from lakescout.lake.catalog import TableName
-from lakescout.lake.connection import ConnectionSource
+from lakescout.lake.sqltext import parsed_first
 from lakescout.reading.said import Said
 
 SOURCE_COLUMN = "source_table"
@@ -21,12 +21,19 @@ SOURCE_COLUMN = "source_table"
 
 
 @dataclass(frozen=True)
-class Answer:
-    """A statement that ran under the guard, or a reason why there is none."""
+class Statement:
+    """SQL that the guard let pass; with its rows once it ran, and with what they rest on once it is rated.
 
-    sql: str | None
-    tables: tuple[TableName, ...] = ()
+    `guard.check` makes one, and `guard.run` takes nothing else. Its tree and its columns as texts are derived: a copy
+    by `replace` does not hold them, so an answer that is cached keeps its text and its rows.
+    """
+
+    sql: str
+    """As the guard writes it: every name in full, every direction said."""
+    tables: tuple[TableName, ...]
+    """What it reads; once it ran, as it is told to people."""
     rows: pa.Table | None = None
+    """What it gives; None before it ran."""
     confidence: float = 0.0
     reasons: tuple[str, ...] = ()
     """How each mention was used, what joins, what was left out: in the user's words."""
@@ -47,6 +54,13 @@ class Answer:
     """The same in a person's words; its text is empty where no plan says it."""
     besides: int = 0
     """How many columns at the end show more than was asked for: which, and how many it has."""
+
+    @cached_property
+    def tree(self) -> exp.Query:
+        """The statement as sqlglot's tree."""
+        tree = parsed_first(self.sql)
+        assert isinstance(tree, exp.Query)
+        return tree
 
     @cached_property
     def columns(self) -> list[TextColumn]:
@@ -71,14 +85,6 @@ class Answer:
     def explanation(self) -> str:
         """The reasons as one text."""
         return "; ".join(self.reasons)
-
-
-def fetched(source: ConnectionSource, guarded: Guarded, limits: Limits) -> Answer:
-    """What a statement gives; of too many rows the first ones, and why. Raises QueryError, GuardError."""
-    try:
-        return Answer(guarded.sql, guarded.tables, run(source, guarded, limits))
-    except TooLargeError as error:
-        return Answer(guarded.sql, guarded.tables, error.first, too_large=str(error))
 
 
 class TextColumn(NamedTuple):
