@@ -31,7 +31,7 @@ from lakescout.reading.plan import (
     Value,
 )
 from lakescout.reading.scope import Cell, Key, make_scope
-from lakescout.reading.unread import places_left, used_items
+from lakescout.reading.unaccounted import places_left, used_items
 from lakescout.reading.verbalize import verbalized
 from reading.small_lake import table
 

@@ -130,15 +130,15 @@ def test_the_unit_of_a_period_is_read() -> None:
     columns = (Column("id", "INTEGER", 0), Column("opened", "DATE", 1))
     scope = make_scope([Table(TableName("memory", "main", "ticket"), columns)])
     month = Period("month", Asked(1))
-    unread = []
+    words = []
     for plan in (
         Plan((month, Aggregate("count", Rows())), group=(month,)),
         Plan((Aggregate("count", Rows()),), sources=(Source(0),)),
     ):
         ranked = RankedScope(scope, (0,), (1.0,))
         candidate = Candidate(to_sql(plan, scope), plan, link("monthly tickets", scope), ranked, 0.0, 0)
-        unread.append(candidate.unread)
-    assert unread == [(), ("monthly",)]
+        words.append(candidate.unaccounted)
+    assert words == [(), ("monthly",)]
 
 
 SALES = """

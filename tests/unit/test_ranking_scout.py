@@ -42,8 +42,17 @@ from lakescout.ranking.features import (
 from lakescout.ranking.lexical import lexical_index
 from lakescout.ranking.question_features import QuestionFeatures, lake_vectors
 from lakescout.ranking.scout import FIRST_STAGE, SECOND_STAGE, in_order_of, named_in_contents
-from lakescout.ranking.together import FEATURES as NEXT_FEATURES
-from lakescout.ranking.together import WEIGHTS, beside_the_first, in_common, joins, keys, likeness, ordered, originals
+from lakescout.ranking.set_reranking import FEATURES as NEXT_FEATURES
+from lakescout.ranking.set_reranking import (
+    WEIGHTS,
+    beside_the_first,
+    in_common,
+    joins,
+    keys,
+    likeness,
+    ordered,
+    originals,
+)
 from lakescout.reading import ParsedQuestion
 from lakescout.reading.embedded import EmbeddedParser
 

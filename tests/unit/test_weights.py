@@ -27,12 +27,12 @@ from lakescout.ranking.features import CANDIDATE_FEATURES
 from lakescout.ranking.features import FEATURES as TABLE_FEATURES
 from lakescout.ranking.question_features import QuestionFeatures
 from lakescout.ranking.scout import STANDING, named_in_contents, nearness
-from lakescout.ranking.together import FEATURES as NEXT_FEATURES
+from lakescout.ranking.set_reranking import FEATURES as NEXT_FEATURES
 from lakescout.reading.link import link
 from lakescout.reading.plan import Column as Of
 from lakescout.reading.plan import Plan
 from lakescout.reading.scope import make_scope
-from lakescout.reading.unread import FEATURES as UNREAD_FEATURES
+from lakescout.reading.unaccounted import FEATURES as UNACCOUNTED_FEATURES
 from lakescout.words.languages import (
     LANGUAGES,
     in_english,
@@ -83,7 +83,7 @@ COMPUTED = {
     ("scout", "chance"): {"intercept", STANDING, *nearness(asked_features(), np.arange(1))},
     ("scout", "bm25"): {"intercept", "standing", "best"},
     ("scout", "dense"): {"intercept", "standing", "best"},
-    ("together", "next"): set(NEXT_FEATURES),
+    ("set_reranking", "next"): set(NEXT_FEATURES),
     ("groups", "groups"): set(GROUP_FEATURES),
     ("answers", "score"): set(READ_FEATURES),
     ("answers", "confidence"): {"intercept", MASS, *READ_FEATURES, *SIGNS},
@@ -95,7 +95,7 @@ COMPUTED = {
     },
     ("prompt_columns", "columns"): set(COLUMN_FEATURES),
     ("joins", "joins"): {"intercept", *join_features()},
-    ("unread", "features"): set(UNREAD_FEATURES),
+    ("unaccounted", "features"): set(UNACCOUNTED_FEATURES),
 }
 
 

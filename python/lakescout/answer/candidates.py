@@ -36,7 +36,7 @@ from lakescout.reading.shown import as_measured, in_full, measured_by, misused
 from lakescout.reading.spans import EDGES, Found
 from lakescout.reading.terms import Spoken, as_defined, without_terms
 from lakescout.reading.to_sql import CannotWriteError, to_sql
-from lakescout.reading.unread import Stated, Unread, unread, unsaid_columns, unused, used_items
+from lakescout.reading.unaccounted import Stated, Unaccounted, unaccounted, unsaid_columns, unused, used_items
 from lakescout.reading.verbalize import verbalized
 from lakescout.words.near import kin
 from lakescout.words.tables import other_spellings
@@ -194,12 +194,12 @@ class Candidate:
         return guesses(self.tree, self.scope) if len(self.tables) > 1 else 0.0
 
     @cached_property
-    def left(self) -> list[Unread]:
+    def left(self) -> list[Unaccounted]:
         """The words that the plan does not account for, and how likely it lacks what they stand for."""
-        return unread(self.plan, self.links, self.scope, self._used_items)
+        return unaccounted(self.plan, self.links, self.scope, self._used_items)
 
     @cached_property
-    def unread(self) -> tuple[str, ...]:
+    def unaccounted(self) -> tuple[str, ...]:
         """Those words that may stand for something."""
         return tuple(self.links.tokens[word.place].text for word in self.left if word.likely >= MAY_MATTER)
 
@@ -265,8 +265,8 @@ class Candidate:
     def reasons(self, catalog: Catalog) -> list[str]:
         """What was understood, what each word was taken for, and what was not used, in the user's words."""
         lines = [f"read as: {self._reading}", *self._taken(catalog)]
-        if self.unread:
-            lines.append("not used: " + ", ".join(f"“{word}”" for word in dict.fromkeys(self.unread)))
+        if self.unaccounted:
+            lines.append("not used: " + ", ".join(f"“{word}”" for word in dict.fromkeys(self.unaccounted)))
         lines += [f"joins {pair}" for pair in joins(self.tree, self.scope.tables)]
         return list(map(self.in_words, lines))
 

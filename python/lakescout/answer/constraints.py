@@ -55,7 +55,7 @@ from lakescout.reading.scope import Scope
 from lakescout.reading.shown import KEYS, in_its_column, seeks_years
 from lakescout.reading.spans import find_operations
 from lakescout.reading.times import bounds, recurring
-from lakescout.reading.unread import SHARES, SIZES, UNITS
+from lakescout.reading.unaccounted import SHARES, SIZES, UNITS
 from lakescout.words.tables import word_list
 from lakescout.words.text import fold, normalise_name, stem
 

@@ -32,7 +32,7 @@ from lakescout.reading.plan import (
 )
 from lakescout.reading.scope import Scope
 from lakescout.reading.texts import as_meant
-from lakescout.reading.unread import UNITS
+from lakescout.reading.unaccounted import UNITS
 from lakescout.reading.verbalize import name_of, worded
 from lakescout.words.text import normalise_name
 

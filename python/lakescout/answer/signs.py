@@ -33,7 +33,7 @@ from lakescout.reading.plan import (
 from lakescout.reading.scope import Scope
 from lakescout.reading.shown import numbers_rows
 from lakescout.reading.spans import EDGES, find_operations
-from lakescout.reading.unread import Stated, unread, used_items
+from lakescout.reading.unaccounted import Stated, unaccounted, used_items
 from lakescout.words.text import normalise_name
 
 RIVAL: Final = 0.05
@@ -55,7 +55,7 @@ def signs(
     items, names = {number: links.names.column_item(number) for number in range(len(scope.columns))}, links.names
     own = {number: float(best[items[number]]) for number in columns}
     with_table = {number: max(own[number], float(best[scope.columns[number].table])) for number in columns}
-    left = unread(plan, links, scope, used_items(plan, links, scope) | tables)
+    left = unaccounted(plan, links, scope, used_items(plan, links, scope) | tables)
     rivals, twins = _rivals(columns, strengths, items, scope)
     compared = [number for node in nodes for number in _compared(node)]
     asked = {operation for _, _, operation in find_operations(links.tokens)}

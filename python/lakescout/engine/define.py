@@ -34,7 +34,7 @@ from lakescout.reading.scope import Key, make_scope
 from lakescout.reading.spans import EDGES, find_operations
 from lakescout.reading.terms import LONGEST, extended
 from lakescout.reading.to_sql import CannotWriteError, to_sql
-from lakescout.reading.unread import SHARES
+from lakescout.reading.unaccounted import SHARES
 from lakescout.words.tokens import tokenize
 
 MAX_TERM: Final = 100

@@ -25,7 +25,7 @@ from lakescout.ranking.lexical import lexical_index
 from lakescout.ranking.rows import SEPARATOR, read_rows, row_summary
 from lakescout.reading.question import Question
 from lakescout.reading.spans import EDGES, find_operations, find_values
-from lakescout.reading.unread import LIGHT, ROWS, UNITS
+from lakescout.reading.unaccounted import LIGHT, ROWS, UNITS
 from lakescout.values import Budget, Kind, Literal, ScanResult, ValueDictionary, find
 from lakescout.values.literal import SlowTables, day, number
 from lakescout.values.scan import HitMemory

@@ -28,7 +28,7 @@ from lakescout.ranking.features import (
 )
 from lakescout.ranking.question_features import QuestionFeatures
 from lakescout.ranking.request import Request
-from lakescout.ranking.together import ordered
+from lakescout.ranking.set_reranking import ordered
 from lakescout.weights import weights
 from lakescout.words.tokens import words_of
 

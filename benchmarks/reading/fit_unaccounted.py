@@ -1,8 +1,10 @@
-"""Fit how likely an unread word stands for something that a plan lacks: `python -m benchmarks.reading.fit_unread`.
+"""Fit how likely a word that a plan does not account for stands for something that the plan lacks.
+
+    python -m benchmarks.reading.fit_unaccounted
 
 Right plans lack nothing, those of questions in synonyms neither. Plans from which a condition, an order or a column
 was taken lack what some word stood for; which one nobody says, so the chance that a plan lacks something is that of
-any of its unread words (noisy-or). So do right plans once a word that narrows is put before a table's name ("the
+any of its unaccounted words (noisy-or). So do right plans once a word that narrows is put before a table's name ("the
 overdue orders"), not so after an idle one, and those whose question asks for something else instead: a name is
 replaced by one of another database. Held-out databases confirm.
 """
@@ -29,7 +31,7 @@ from lakescout.reading.link import Links, link
 from lakescout.reading.plan import And, Combined, In, Not, Or, Plan, Predicate, Query
 from lakescout.reading.shown import in_full
 from lakescout.reading.similar import Similar
-from lakescout.reading.unread import FEATURES, features, places_left, used_items
+from lakescout.reading.unaccounted import FEATURES, features, places_left, used_items
 from lakescout.weights import FOLDER
 from lakescout.words.onnx import default_encoder
 
@@ -70,7 +72,7 @@ stored whole said particular stated above-mentioned tracked available specific f
 
 @dataclass
 class Words:
-    """The unread words of one plan, and whether the plan lacks something."""
+    """The unaccounted words of one plan, and whether the plan lacks something."""
 
     database: str
     group: str
@@ -221,7 +223,7 @@ def report(found: Sequence[Words], a: NDArray[np.float64], b: NDArray[np.float64
     said, lacks = chances(found, a, b), np.array([item.lacks for item in found])
     order = said.argsort().argsort()
     area = (order[lacks].sum() - lacks.sum() * (lacks.sum() - 1) / 2) / (lacks.sum() * (~lacks).sum())
-    print(f"  {len(found)} plans with unread words, {lacks.mean():.2f} lack something; area {area:.3f}")
+    print(f"  {len(found)} plans with unaccounted words, {lacks.mean():.2f} lack something; area {area:.3f}")
     for cut in (0.3, 0.4, 0.5, 0.6, 0.7):
         caught, stopped = ((said[side] >= cut).mean() for side in (lacks, ~lacks))
         print(f"  at {cut}: of those that lack {caught:.2f}, of right {stopped:.2f}")
@@ -234,7 +236,7 @@ def main() -> None:
     made.add_argument("--most", type=int, default=MOST)
     made.add_argument("--kept", type=Path, help="file of what was gathered: read when it is there, else written")
     made.add_argument("--decay", type=float, default=4e-5)
-    made.add_argument("--write", action="store_true", help="into lakescout/weights/unread.json")
+    made.add_argument("--write", action="store_true", help="into lakescout/weights/unaccounted.json")
     options = made.parse_args()
     kept: Path | None = options.kept
     if kept is not None and kept.exists():
@@ -255,8 +257,8 @@ def main() -> None:
         report([item for item in held if item.group == group], a, b)
     print({name: round(float(value), 3) for name, value in zip(FEATURES, a, strict=True)})
     if options.write:
-        store("unread", "features", FEATURES, a)
-        path = FOLDER / "unread.json"
+        store("unaccounted", "features", FEATURES, a)
+        path = FOLDER / "unaccounted.json"
         whole = json.loads(path.read_text(encoding="utf-8"))
         whole["meaning"] = [float(f"{value:.3g}") for value in b]
         path.write_text(json.dumps(whole, ensure_ascii=False) + "\n", encoding="utf-8")
@@ -283,4 +285,4 @@ def gathered(shared: Path, cache: Path, most: int) -> list[Words]:
 if __name__ == "__main__":
     import importlib
 
-    importlib.import_module("benchmarks.reading.fit_unread").main()  # what is pickled is not the command's
+    importlib.import_module("benchmarks.reading.fit_unaccounted").main()  # what is pickled is not the command's

@@ -8,7 +8,15 @@ from lakescout.reading.link import link
 from lakescout.reading.plan import Aggregate, Column, Compare, Plan, Rows, Source, Value
 from lakescout.reading.scope import make_scope
 from lakescout.reading.similar import Similar
-from lakescout.reading.unread import CARRIES, FEATURES, features, places_left, unread, unsaid_columns, used_items
+from lakescout.reading.unaccounted import (
+    CARRIES,
+    FEATURES,
+    features,
+    places_left,
+    unaccounted,
+    unsaid_columns,
+    used_items,
+)
 from lakescout.words.onnx import default_encoder
 from reading.small_lake import table
 
@@ -31,7 +39,7 @@ def similar() -> Similar:
 def chance(question: str, plan: Plan, similar: Similar) -> float:
     """The greatest of any word."""
     links = link(question, SCOPE, similar)
-    found = unread(plan, links, SCOPE, used_items(plan, links, SCOPE))
+    found = unaccounted(plan, links, SCOPE, used_items(plan, links, SCOPE))
     return max((word.likely for word in found), default=0.0)
 
 

@@ -178,7 +178,7 @@ FEATURES: Final = (
 )
 """Names of the features of a next table, in the order of `Round.features`."""
 
-WEIGHTS: Final = weights("together", "next")
+WEIGHTS: Final = weights("set_reranking", "next")
 
 
 class Round:

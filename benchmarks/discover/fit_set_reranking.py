@@ -1,8 +1,8 @@
-"""Fit how 'scout' orders the leading tables once more: `python -m benchmarks.discover.fit_together`.
+"""Fit how 'scout' orders the leading tables once more: `python -m benchmarks.discover.fit_set_reranking`.
 
 Each question gives a series of choices: the tables so far are those that the weights of the round before chose, and the
 next one should be gold. The loss is that of `fit_scout`; no weight is negative. The questions are those of made
-warehouses (the `fit` part) and of `fit_scout`. With `--write` the weights go to `lakescout/weights/together.json`.
+warehouses (the `fit` part) and of `fit_scout`. With `--write` the weights go to `lakescout/weights/set_reranking.json`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from benchmarks.discover.warehouses import Bench, index_of
 from lakescout.ranking.question_features import QuestionFeatures
 from lakescout.ranking.request import Request
 from lakescout.ranking.scout import in_order_of, second_scores
-from lakescout.ranking.together import FEATURES, MOST, Round
+from lakescout.ranking.set_reranking import FEATURES, MOST, Round
 from lakescout.words.onnx import default_encoder
 
 ROUNDS, STEPS = 4, 8
@@ -94,7 +94,7 @@ def main() -> None:
         factors = fit([step for item in chosen for step in steps(item, factors)])
     print({name: float(f"{weight:.4g}") for name, weight in zip(FEATURES, factors, strict=True)})
     if arguments.write:
-        store("together", "next", FEATURES, factors)
+        store("set_reranking", "next", FEATURES, factors)
 
 
 if __name__ == "__main__":

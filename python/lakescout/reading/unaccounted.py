@@ -104,7 +104,7 @@ may be a cell, and whether it asks for an operation."""
 
 
 @dataclass(frozen=True, slots=True)
-class Unread:
+class Unaccounted:
     """A word by its place, and the probability that the plan lacks what it stands for."""
 
     place: int
@@ -388,7 +388,7 @@ def features(query: Query, links: Links, scope: Scope, items: Set[int], places: 
     return found
 
 
-def unread(query: Query, links: Links, scope: Scope, items: Set[int]) -> list[Unread]:
+def unaccounted(query: Query, links: Links, scope: Scope, items: Set[int]) -> list[Unaccounted]:
     """The words that the plan does not account for, with the chance that it lacks what each stands for."""
     places = places_left(query, links, items, scope)
     if not places:
@@ -399,15 +399,17 @@ def unread(query: Query, links: Links, scope: Scope, items: Set[int]) -> list[Un
         logits += links.vectors[places] @ vector
     likely = (1.0 / (1.0 + math.exp(-logit)) for logit in logits.tolist())
     return [
-        Unread(place, 1.0 if links.tokens[place].lower in forms.ALWAYS else chance)
+        Unaccounted(place, 1.0 if links.tokens[place].lower in forms.ALWAYS else chance)
         for place, chance in zip(places, likely, strict=True)
     ]
 
 
 @cache
 def _curve() -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    told = weights("unread", "features")
-    return np.array([told[name] for name in FEATURES]), np.array(list(described("unread")["meaning"]), dtype=np.float64)
+    told = weights("unaccounted", "features")
+    return np.array([told[name] for name in FEATURES]), np.array(
+        list(described("unaccounted")["meaning"]), dtype=np.float64
+    )
 
 
 def _words_of(node: object, scope: Scope) -> frozenset[str]:
@@ -427,11 +429,11 @@ def _plain(value: object) -> str:
         return text
 
 
-def unused(query: Query, links: Links, scope: Scope, tables: Set[int]) -> tuple[Unread, ...]:
+def unused(query: Query, links: Links, scope: Scope, tables: Set[int]) -> tuple[Unaccounted, ...]:
     """The words that a plan leaves out and that likely carry meaning, the likeliest first.
 
     `tables` are those that its statement reads, with those that only connect others.
     """
     items = used_items(query, links, scope) | tables
-    found = [word for word in unread(query, links, scope, items) if word.likely >= CARRIES]
+    found = [word for word in unaccounted(query, links, scope, items) if word.likely >= CARRIES]
     return tuple(sorted(found, key=lambda word: -word.likely))
