@@ -33,7 +33,7 @@ class Question:
 
     text: str
     """As it was asked."""
-    told: str | None = None
+    translated: str | None = None
     """In English, with constants in the place of their names, where that is another text."""
     blind: str | None = None
     """In English by the names of the lake alone, without a look into the cells, where that is another text."""
@@ -41,7 +41,7 @@ class Question:
     @property
     def english(self) -> str:
         """What all but a language model reads."""
-        return self.text if self.told is None else self.told
+        return self.text if self.translated is None else self.translated
 
     @property
     def unseen(self) -> Question:
@@ -66,7 +66,7 @@ class Question:
     @cached_property
     def stems_as_asked(self) -> frozenset[str]:
         """The same, and those of the language in which it was asked: files are often called in that one."""
-        return self.stems if self.told is None else self.stems | frozenset(stems(self.text))
+        return self.stems if self.translated is None else self.stems | frozenset(stems(self.text))
 
     @property
     def means_something(self) -> bool:
