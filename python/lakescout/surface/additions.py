@@ -45,24 +45,23 @@ def add_context(
         shown = index.catalog.display_name(name)
         if old is not None and old not in texts:
             raise ArgumentError(f"{shown} has no context {_brief(old)}; {_those(texts)}")
+        if old is None:
+            add_contexts(lake, [(name, words)])
+            return {"table_name": shown, "contexts": len(texts) + 1}
         with lake.noting() as (connection, home):
-            if old is None:
-                state.append_context(connection, home, name, words)
-                now = [*texts, words]
-            else:
-                state.change_context(connection, home, name, old, None if remove else words)
-                now = [words if each == old else each for each in texts if not remove or each != old]
+            state.change_context(connection, home, name, old, None if remove else words)
+            now = [words if each == old else each for each in texts if not remove or each != old]
             lake.keeper.contexts[name] = now
     return {"table_name": shown, "contexts": len(now)}
 
 
-def add_contexts(lake: Lake, entries: Sequence[tuple[TableName, str]]) -> None:
+def add_contexts(lake: Lake, entries: Iterable[tuple[TableName, str]]) -> None:
     """Remember texts about tables of the lake, all at once: after each change the lake is looked at anew.
 
-    Raises ArgumentError, StateError.
+    Nothing is stored if a text is not allowed. Raises ArgumentError, StateError.
     """
     found = [(name, check_text("text", text)) for name, text in entries]
-    with lake.lock, lake.noting() as (connection, home):
+    with lake.noting() as (connection, home):
         for name, words in found:
             state.append_context(connection, home, name, words)
             lake.keeper.contexts[name] = [*lake.keeper.contexts.get(name, ()), words]
