@@ -88,3 +88,39 @@ def test_a_manifest_is_taken_in_once(lake: Path, tmp_path: Path) -> None:
     assert [join["left_columns"] for join in joins if join["source"] == "user"] == [["about"]]
     file.write_text("[]")
     assert "no manifest of dbt" in run("import-dbt", str(lake), str(file), code=2)
+
+
+def test_what_is_not_allowed_is_named_and_the_rest_is_taken(lake: Path, tmp_path: Path) -> None:
+    columns = {
+        name: {"name": name, "description": text} for name, text in (("id", "x" * 100_001), ("f7", "stage name"))
+    }
+    kwargs = {"to": "ref('singer')", "field": "id", "column_name": "id"}
+    of_itself = {
+        "test_metadata": {"name": "relationships", "kwargs": kwargs},
+        "attached_node": "model.shop.singer",
+        "depends_on": {"nodes": ["model.shop.singer", "model.other.singer"]},
+    }
+    manifest = {
+        "nodes": {
+            "model.shop.singer": node("model", "singer", description="y" * 100_001, columns=columns),
+            "model.other.singer": node("model", "singer"),
+            "model.shop.note": node(
+                "model", "note", description="remarks", columns={"about": {"name": "about", "description": " "}}
+            ),
+            "test.shop.r": node("test", "r", **of_itself),
+        }
+    }
+    file = tmp_path / "manifest.json"
+    file.write_text(json.dumps(manifest))
+    said = run("import-dbt", str(lake), str(file), code=1)
+    assert "1 context added, 1 column described, 0 joins declared" in said and "not in the lake" not in said
+    assert [line.split(", not")[0] for line in said.splitlines()[1:]] == [
+        "not taken: main.singer: description must be a text of 1 to 100,000 characters",
+        "not taken: main.singer.id: description must be a text of 1 to 100,000 characters",
+        'not taken: "shop"."main"."singer"."id" = "shop"."main"."singer"."id": a column cannot be joined with itself: '
+        "main.singer.id",
+    ]
+    with duckdb.connect(str(lake), read_only=True) as con:
+        assert con.execute("SELECT table_name, text FROM lakescout.contexts").fetchall() == [("note", "remarks")]
+        told = con.execute("SELECT column_name, description FROM lakescout.narrations").fetchall()
+    assert told == [("f7", "stage name")]

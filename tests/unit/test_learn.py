@@ -311,6 +311,16 @@ def test_all_is_accepted_in_one_go_with_its_source_and_nothing_before(tmp_path: 
         assert con.execute("FROM answer('gross done')").fetchall() == [(3,)]
 
 
+def test_a_description_that_is_not_allowed_keeps_no_other_out(con: duckdb.DuckDBPyConnection) -> None:
+    lake = lake_on(con)
+    texts = [("buyer.town", "x" * 100_001, "a.yml"), ("buyer.age", "in years", "b.yml")]
+    done, [problem] = accept(lake, Learned(texts=texts))
+    assert done == 1 and problem.startswith("buyer.town (a.yml): description must be a text of 1 to 100,000 characters")
+    assert con.execute("SELECT column_name, description FROM lakescout_narrations()").fetchall() == [
+        ("age", "in years")
+    ]
+
+
 TRIPS = """
 CREATE TABLE airport (airport_id INTEGER, name VARCHAR);
 INSERT INTO airport SELECT i, 'port ' || i FROM range(30) t(i);

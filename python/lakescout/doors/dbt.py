@@ -19,7 +19,7 @@ from lakescout.errors import ArgumentError, UnknownTableError
 from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.lake.lookup import find_column, find_table
 from lakescout.lake.sqltext import quote
-from lakescout.surface.additions import add_contexts, add_narrations, declare_join
+from lakescout.surface.additions import add_contexts, add_narrations, can_be_told, declare_join
 
 KINDS: Final = ("model", "seed", "snapshot", "source")
 """The resources of a manifest that are tables."""
@@ -157,12 +157,14 @@ def _plugin() -> type:
 
 @dataclass
 class Imported:
-    """What was taken from a manifest, and which of its tables are not in the lake."""
+    """What was taken from a manifest, which of its tables are not in the lake, and what else was not taken."""
 
     contexts: int = 0
     narrations: int = 0
     joins: int = 0
     unknown: list[str] = field(default_factory=list)
+    left_out: list[str] = field(default_factory=list)
+    """What is not allowed, each with the reason."""
 
 
 def read_manifest(path: Path) -> dict[str, Any]:
@@ -196,13 +198,15 @@ def import_manifest(lake: Lake, manifest: Mapping[str, Any]) -> Imported:
             continue
         path = names[key] = str(table.quoted)
         text = str(node.get("description") or "").strip()
-        if text and text not in lake.keeper.contexts.get(table, ()):
+        new = text and text not in lake.keeper.contexts.get(table, ())
+        if new and can_be_told(text, shown, done.left_out):
             contexts[table, text] = None
         known = catalog.tables[catalog.id_by_name[table]].column_by_name
         columns = [each for each in (node.get("columns") or {}).values() if str(each.get("name", "")).lower() in known]
-        narrations += [
-            (f"{path}.{quote(each['name'])}", str(each["description"])) for each in columns if each.get("description")
-        ]
+        for each in columns:
+            text = str(each.get("description") or "").strip()
+            if text and can_be_told(text, f"{shown}.{each['name']}", done.left_out):
+                narrations.append((f"{path}.{quote(each['name'])}", text))
     if contexts:
         add_contexts(lake, list(contexts))
     if narrations:
@@ -214,8 +218,10 @@ def import_manifest(lake: Lake, manifest: Mapping[str, Any]) -> Imported:
                 find_column(catalog, side)
             declare_join(lake, left, right)
             done.joins += 1
-        except (UnknownTableError, ArgumentError):
+        except UnknownTableError:
             done.unknown.append(f"{left} = {right}")
+        except ArgumentError as error:
+            done.left_out.append(f"{left} = {right}: {error}")
     return done
 
 

@@ -67,6 +67,16 @@ def add_contexts(lake: Lake, entries: Iterable[tuple[TableName, str]]) -> None:
             lake.keeper.contexts[name] = [*lake.keeper.contexts.get(name, ()), words]
 
 
+def can_be_told(text: str, of: str, left_out: list[str]) -> bool:
+    """Whether a description is allowed; where it is not, `left_out` says of what, and why."""
+    try:
+        check_text("description", text)
+    except ArgumentError as error:
+        left_out.append(f"{of}: {error}")
+        return False
+    return True
+
+
 def _those(texts: Sequence[str]) -> str:
     if not texts:
         return "nothing was added to it here"
@@ -81,7 +91,9 @@ def _brief(text: str) -> str:
 def add_narrations(lake: Lake, entries: Sequence[tuple[str, str]]) -> list[dict[str, object]]:
     """Remember what columns mean: pairs of `schema.table.column` and a description.
 
-    Nothing is stored if a column is unknown. Raises UnknownTableError, ArgumentError, StateError.
+    Nothing is stored if a column is unknown or a description is not allowed.
+
+    Raises UnknownTableError, ArgumentError, StateError.
     """
     with lake.session() as (_, index):
         found = [

@@ -27,7 +27,7 @@ from lakescout.lake.index import LakeIndex
 from lakescout.lake.lookup import check_flag, check_question, check_text, find_column, find_table
 from lakescout.lake.sqltext import parsed_first, quote
 from lakescout.lake.terms import Term, Terms, Verified, parts_of, path_of, spelt
-from lakescout.surface.additions import add_narrations, declare_join
+from lakescout.surface.additions import add_narrations, can_be_told, declare_join
 from lakescout.surface.layers import Layers
 from lakescout.surface.learn import Lesson, ProposedJoin, ProposedText, from_lake, from_sql
 from lakescout.version import to_install
@@ -320,9 +320,8 @@ def accept(lake: Lake, found: Learned) -> tuple[int, list[str]]:
             done += 1
         except (ArgumentError, UnknownTableError) as error:
             problems.append(f"{left} = {right} ({source}): {first_line(error)}")
-    if found.texts:
-        done += len(add_narrations(lake, [(column, text) for column, text, _ in found.texts]))
-    return done, problems
+    texts = [each[:2] for each in found.texts if can_be_told(each[1], f"{each[0]} ({each[2]})", problems)]
+    return done + (len(add_narrations(lake, texts)) if texts else 0), problems
 
 
 def _from_paths(paths: Sequence[Path], catalog: Catalog, left_out: list[str]) -> Iterator[Lesson]:

@@ -136,6 +136,10 @@ def import_dbt(
     if done.unknown:
         names = ", ".join(done.unknown[:UNKNOWN])
         say(f"not in the lake: {len(done.unknown):,} ({names})")
+    for problem in done.left_out:
+        say(f"not taken: {problem}")
+    if done.left_out:
+        raise typer.Exit(NOTHING)
 
 
 UNKNOWN = 10
