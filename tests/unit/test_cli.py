@@ -123,7 +123,9 @@ def test_bench_says_what_is_wrong(lake: Path) -> None:
         con.execute("CREATE TABLE t (x1 BLOB)")
     assert "no question can be written about this lake" in run("bench", "bare.duckdb", code=2)
     assert "count must be a whole number" in run("bench", str(lake), "--count", "0", code=2)
-    assert "cannot be written" in run("bench", str(lake), "--count", "2", "--report", "no/such/folder.html", code=2)
+    for option, file in (("--report", "no/such/folder.html"), ("--save", "no/such/questions.jsonl")):
+        told = run("bench", str(lake), "--count", "2", option, file, code=2)
+        assert f"{file} cannot be written: there is no folder no/such" in told
 
 
 def test_errors_are_one_line_and_exit_code_2(lake: Path) -> None:

@@ -36,7 +36,7 @@ from lakescout.joins.graph import JoinGraph
 from lakescout.lake.catalog import Catalog
 from lakescout.lake.connection import Limit
 from lakescout.lake.index import LakeIndex
-from lakescout.lake.lookup import check_choice, check_count
+from lakescout.lake.lookup import check_choice, check_count, check_folder_for
 from lakescout.ranking import METHODS, QUICK
 from lakescout.words.encoder import TRIAL, seconds_a_text
 
@@ -161,14 +161,15 @@ class _Run:
 def run(lake: Lake, wanted: Wanted, tell: Tell = silent, interrupted: Stop = never) -> Report:
     """Measure and write the report. A run that is cut short reports what was asked until then, if anything.
 
-    Raises ArgumentError if the lake yields no question or the report has no folder, UnknownTableError for a gold table
-    that is not in the lake.
+    Raises ArgumentError if the lake yields no question or what it writes would have no folder, UnknownTableError for
+    a gold table that is not in the lake.
     """
     began = time.monotonic()
     named = [check_choice("method", name, METHODS) for name in wanted.methods]
     check_count("count", wanted.count, maximum=100_000)
-    if not wanted.report.parent.is_dir():  # before a minute of questions, not after
-        raise ArgumentError(f"the report {wanted.report} cannot be written: there is no folder {wanted.report.parent}")
+    check_folder_for(wanted.report, f"the report {wanted.report}")
+    if wanted.save is not None:
+        check_folder_for(wanted.save)
     job = _Run(lake, wanted, interrupted, tell)
     with lake.session() as (connection, index):
         tell("looking for joins", 0, 0)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from difflib import get_close_matches
+from pathlib import Path
 
 from lakescout.errors import ArgumentError, QuestionError, UnknownTableError
 from lakescout.lake.catalog import Catalog, TableName
+from lakescout.paths import is_folder
 from lakescout.words.text import counted
 
 MAX_QUESTION = 4096
@@ -63,6 +65,12 @@ def check_text(name: str, value: object, maximum: int = 100_000) -> str:
     if not isinstance(value, str) or not value.strip() or len(value) > maximum:
         raise ArgumentError(f"{name} must be a text of 1 to {maximum:,} characters, not {value!r:.80}")
     return value.strip()
+
+
+def check_folder_for(file: Path, called: str = "") -> None:
+    """Raises ArgumentError if the folder is missing in which a file is to be written; call it before long work."""
+    if not is_folder(file.parent):
+        raise ArgumentError(f"{called or file} cannot be written: there is no folder {file.parent}")
 
 
 def closest(name: str, names: Sequence[str]) -> str:

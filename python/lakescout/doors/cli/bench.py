@@ -214,10 +214,11 @@ def check_answers(engine: Engine, questions: Sequence[dict[str, Any]], least: fl
     Exits with 1 below the bar, and where something broke.
     """
     from lakescout.bench.scoring import checked_answers, kept_run, regressions
+    from lakescout.lake.lookup import check_folder_for
 
     kept = last_run(last)
-    if last is not None and not last.parent.is_dir():
-        raise ArgumentError(f"{last} cannot be written: there is no folder {last.parent}")
+    if last is not None:
+        check_folder_for(last)
     grid = table_of("question", "outcome", "without what was taught", "note", box=SIMPLE_HEAD)
     found = list(checked_answers(engine, questions))
     for each in found:
