@@ -15,7 +15,7 @@ import pytest
 import lakescout
 from lakescout.doors.python import lake_of
 from lakescout.doors.shell import raise_in, run_aside, stop_threads, stoppable, stopping
-from lakescout.engine.sources import KnownForms
+from lakescout.engine.sources import KnownForms, LakeSources
 from lakescout.lake.connection import Connection, Limit
 from lakescout.reading.model import reader
 from lakescout.values.runner import too_slow
@@ -263,7 +263,9 @@ def test_more_time_is_more_time(con: duckdb.DuckDBPyConnection) -> None:
         known.add(names, 1)
     assert too_slow(1) in reason(con, "total guests of Heron")
     assert con.execute("FROM answer('how many trips are there')").fetchall() == [(60,)]
-    assert not lake.memory(KnownForms).known(lake.state_token())
+    with lake.session() as (connection, index):
+        marks = LakeSources(lake, connection, index).marks
+        assert {name.table for name in marks} >= {"trip"} and not lake.memory(KnownForms).known(marks)
     lakescout.register(con, scan_milliseconds=30_000)
     assert con.execute("FROM answer('total guests of Heron')").fetchall() == [(40,)]
 

@@ -39,7 +39,7 @@ from lakescout.doors.ui.html import el
 from lakescout.doors.ui.overview import neighbourhood, picture_of
 from lakescout.doors.ui.security import POLICY, cookie_name
 from lakescout.engine.ask import rehearse
-from lakescout.engine.sources import KnownForms
+from lakescout.engine.sources import KnownForms, LakeSources
 from lakescout.lake.connection import borrowed
 
 TOKEN = "a token of twenty-five"
@@ -1209,7 +1209,9 @@ def test_a_rehearsal_asks_no_model_and_is_no_question(path: Path, monkeypatch: p
     rehearse(lake)
     lake.override({"parser": "embedded"})
     rehearse(lake)
-    assert not client.desk.asked and lake.memory(KnownForms).known(lake.state_token())
+    with lake.session() as (connection, index):
+        marks = LakeSources(lake, connection, index).marks
+    assert not client.desk.asked and lake.memory(KnownForms).known(marks)
 
 
 def test_files_are_a_lake_that_takes_no_writing(tmp_path: Path) -> None:

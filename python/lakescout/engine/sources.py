@@ -9,7 +9,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
 from lakescout.answer.clusters import Members
@@ -63,8 +62,6 @@ NAMED: Final = 5
 """How many tables a note names."""
 
 
-NO_SHAPES: Final[Mapping[TableName, object]] = MappingProxyType({})
-
 Written: TypeAlias = Form | Flags | Labels | Unsure
 """What is known of the cells of a column."""
 
@@ -82,34 +79,24 @@ class TableForms:
 class KnownForms:
     """What is known of the cells, by table. Safe to use from several threads.
 
-    It holds until something is committed; where no token tells that, for tables whose profiles still hold.
+    It holds for as long as the table has the same mark.
     """
 
     def __init__(self) -> None:
-        self._token: object = None
-        self._known: dict[TableName, TableForms] = {}
-        self._by_shape: dict[TableName, tuple[object, TableForms]] = {}
+        self._known: dict[TableName, tuple[object, TableForms]] = {}
         self._lock = threading.Lock()
 
-    def known(self, token: object, shapes: Mapping[TableName, object] = NO_SHAPES) -> dict[TableName, TableForms]:
-        """A copy of what is known in this state of the lake; without a token, of tables with these shapes."""
+    def known(self, marks: Mapping[TableName, object]) -> dict[TableName, TableForms]:
+        """What is known of the tables with these marks."""
         with self._lock:
-            if token is not None:
-                return dict(self._known) if token == self._token else {}
-            kept = {name: self._by_shape[name] for name in shapes.keys() & self._by_shape.keys()}
-            return {name: forms for name, (shape, forms) in kept.items() if shape == shapes[name]}
+            kept = {name: self._known[name] for name in marks.keys() & self._known.keys()}
+        return {name: forms for name, (mark, forms) in kept.items() if mark == marks[name]}
 
-    def add(
-        self, token: object, found: Mapping[TableName, TableForms], shapes: Mapping[TableName, object] = NO_SHAPES
-    ) -> None:
-        """Remember for this state of the lake; without a token, for tables with these shapes."""
+    def add(self, found: Mapping[TableName, TableForms], marks: Mapping[TableName, object]) -> None:
+        """Remember it of the tables with these marks, which are those of all tables; of one without a mark, nothing."""
+        fresh = {name: (marks[name], found[name]) for name in marks.keys() & found.keys()}
         with self._lock:
-            if token is None:
-                self._by_shape = {name: (shapes[name], found[name]) for name in shapes.keys() & found.keys()}
-                return
-            if token != self._token:
-                self._token, self._known = token, {}
-            self._known |= found
+            self._known = {name: self._known[name] for name in marks.keys() & self._known.keys()} | fresh
 
 
 class LakeSources:
@@ -129,8 +116,6 @@ class LakeSources:
         self.unsampled: set[TableName] = set()
         """Tables of which no cell was looked at: what their texts write is not known."""
         self._cells: dict[int, TableForms] = {}
-        self._profiled = False
-        """Whether the profiles are of the cells as this question finds them."""
         self._ranked: dict[tuple[Question, int], list[RankedTable]] = {}
         self.copies: dict[int, Copies] = {}
         self._chosen_members: dict[int, int] = {}
@@ -183,9 +168,7 @@ class LakeSources:
 
     @cached_property
     def _edges(self) -> ForeignKeys:
-        found = lake_edges(self._lake, self._connection, self._index, self._spared)
-        self._profiled = True
-        return found
+        return lake_edges(self._lake, self._connection, self._index, self._spared)
 
     @cached_property
     def _spared(self) -> frozenset[TableName]:
@@ -288,11 +271,11 @@ class LakeSources:
         return {(t, column) for t, told, profile in read for column in (profile.unfilled(told) if profile else told)}
 
     def _sampled(self, tables: Sequence[int]) -> dict[int, TableForms]:
-        """What is known of the cells of tables, until something is committed; a table is read once for a question."""
+        """What is known of the cells of tables, each of which is read at most once for a question."""
         tables, memory = [table for table in tables if table not in self._cells], self._lake.memory(KnownForms)
-        token = self._lake.state_token(self._index)
-        shapes = self._shapes() if token is None and self._profiled else NO_SHAPES
-        known = memory.known(token, shapes)
+        if not tables:
+            return self._cells
+        known = memory.known(self.marks)
         missing = [table for table in tables if self.catalog.tables[table].name not in known]
         limit = int(self._lake.settings["scan_milliseconds"])
         slow_to_scan, slow_to_sample = (
@@ -314,7 +297,8 @@ class LakeSources:
                 known[name] = found or TableForms()
         self.evidence.late |= meter.expired and bool(slow)
         self.unsampled |= {self.catalog.tables[table].name for table in slow}
-        memory.add(token, {name: found for name, found in known.items() if name not in self.unsampled}, shapes)
+        if fresh := {self.catalog.tables[table].name for table in missing} - self.unsampled:
+            memory.add({name: known[name] for name in fresh}, self.marks)
         if slow:
             names = ", ".join(self.catalog.display_name(self.catalog.tables[table].name) for table in slow[:NAMED])
             self.notes.append(
@@ -323,8 +307,15 @@ class LakeSources:
         self._cells |= {table: known[self.catalog.tables[table].name] for table in tables}
         return self._cells
 
-    def _shapes(self) -> dict[TableName, object]:
-        """What tells that a table changed, where every cell was hashed for its profile before any is sampled."""
+    @cached_property
+    def marks(self) -> Mapping[TableName, object]:
+        """By table, what tells that it changed: the state of the lake, or else, in memory, the table's own.
+
+        It is taken before any cell is sampled. In memory, a table of which not every cell was hashed has none.
+        """
+        token = self._lake.state_token(self._index)
+        if token is not None:
+            return dict.fromkeys(self.catalog.id_by_name, token)
         profiles = self._lake.join_state(self._connection, self._index, spared=self._spared).profiles
         return {
             name: (profile.shape, tuple(column.called for column in self.catalog.tables[number].columns))
