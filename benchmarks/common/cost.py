@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
+import os
 import resource
 import statistics
+import subprocess
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import numpy as np
 
@@ -86,6 +89,13 @@ def in_fresh_process(work: Callable[..., T], *arguments: object) -> T:
     """What a function of a module gives in a process of its own, whose memory and caches are empty at first."""
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
         return pool.submit(work, *arguments).result()
+
+
+def printed(command: Sequence[str], given: object, **environment: str) -> Any:
+    """What a fresh process of a command makes of `given`, both as JSON. Raises CalledProcessError."""
+    text, around = json.dumps(given), {**os.environ, **environment}
+    done = subprocess.run(command, input=text, env=around, check=True, stdout=subprocess.PIPE, text=True)
+    return json.loads(done.stdout)
 
 
 def _processor(who: int) -> float:

@@ -176,6 +176,22 @@ def test_made_sheets_hold_what_their_questions_ask_for() -> None:
             connection.execute(statement)
 
 
+def test_two_trees_are_compared_by_the_least_that_each_question_took(tmp_path: Path) -> None:
+    compare, cost = (import_module(f"benchmarks.{name}") for name in ("speed.compare", "common.cost"))
+    with duckdb.connect(str(tmp_path / "lake.duckdb")) as connection:
+        assert "list all customers from Paris" in compare.load("shop", tmp_path, connection)
+    command = [sys.executable, "-I", str(compare.ASKED), str(tmp_path / "lake.duckdb"), "answer_sql"]
+    assert len(cost.printed(command, ["list all customers from Paris", "mean price"])) == 3
+    times = {
+        ("answer_sql", "shop"): {"one": [[0.2, 0.4], [0.1, 0.5]], "two": [[0.3, 0.2], [0.3, 0.6]]},
+        ("first refresh", "shop"): {"one": [[4.0], [2.0]], "two": [[3.0], [3.0]]},
+    }
+    assert compare.rows(times) == [
+        ["first refresh", "shop", 2, "3,000", "3,000", "1.00", "3,900", "3,000", "0.77"],
+        ["answer_sql", "shop", 2, "250", "250", "1.00", "385", "295", "0.77"],
+    ]
+
+
 def test_the_overview_reads_tables_and_says_where_scout_does_not_lead() -> None:
     overview = import_module("benchmarks.discover.overview")
     rows = list(overview.tables(BENCHMARKS / "results/discover/overview.md"))
