@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from values_support import LITERALS, LakeOf, build, lakes
 
+import lakescout
 from fakes import LetterEncoder, Source, examples
 from lakescout.engine.discover import discover
 from lakescout.engine.lake import Lake
@@ -111,6 +112,27 @@ def test_a_number_that_very_many_tables_hold_is_looked_for_in_some_of_them_alone
     few = LakeOf(*tables[:COMMON])
     dictionary = ValueDictionary.build(few.connection, few.catalog)
     assert len(find(few.connection, few.catalog, [common], dictionary).hits) == COMMON - COMMON // 20
+
+
+def test_discovery_looks_nothing_up_that_an_answer_did(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No macro tells a scalar the time zone of its session: its answer is of that of the connection."""
+    asked: list[Literal] = []
+    probe = ValueDictionary.probe
+
+    def told(self: ValueDictionary, *given: Any) -> Any:
+        asked.extend(given[2])
+        return probe(self, *given)
+
+    with lakescout.connect(str(tmp_path / "lake.duckdb")) as con:
+        con.execute("CREATE TABLE harbours AS SELECT 'Kiel' AS harbour_name, 3 AS berths")
+        con.execute("FROM lakescout_set('value_index', 'dictionary'); FROM lakescout_refresh()").fetchall()
+        con.execute("SELECT answer_sql('how many harbours are there')").fetchall()  # which stores what it measured
+        monkeypatch.setattr(ValueDictionary, "probe", told)
+        con.execute("SELECT answer_sql('berths of the harbour Kiel')").fetchall()
+        assert any(literal.text == "Kiel" for literal in asked)
+        asked.clear()
+        assert con.execute("FROM discover_tables('berths of the harbour Kiel')").fetchall()
+        assert asked == []
 
 
 def test_columns_are_described_by_how_much_they_hold() -> None:

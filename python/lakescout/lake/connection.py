@@ -256,6 +256,8 @@ class BuiltinsFirst:
         self._reaches = False
         self._own_zone: str | None = None
         self._zone: str | None = None
+        self._knows_zone = False
+        """Whether `_own_zone` was asked for: None is where DuckDB knows of no zones."""
         self.unlisted = ""
         """Why DuckDB cannot list views; empty if it can."""
 
@@ -271,7 +273,10 @@ class BuiltinsFirst:
 
     @property
     def zone(self) -> str | None:
-        """The time zone that statements compute in; None where DuckDB knows of none, or was not asked yet."""
+        """The time zone that statements compute in; None where DuckDB knows of none, or cannot be asked any more."""
+        if _zone.get() is None and not self._knows_zone:
+            with suppress(QueryError):
+                self._look("")
         return _zone.get() or self._own_zone
 
     def first(self, sql: str) -> list[tuple[Any, ...]]:
@@ -280,6 +285,7 @@ class BuiltinsFirst:
         told: tuple[str, str] = rows[0][-2:]
         if not self._path:
             self._own_zone = self._zone = rows[0][-3]
+            self._knows_zone = True
         if self._place is None and told != _SYSTEM:
             self._place = told
         return rows
@@ -321,7 +327,7 @@ class BuiltinsFirst:
             except QueryError:
                 self._connection.execute(f"SET search_path = {literal(self._path)}")
             zone = _settle(self._connection)
-            self._own_zone, self._zone = self._own_zone or zone, zone
+            self._own_zone, self._zone, self._knows_zone = self._own_zone or zone, zone, True
             self.unlisted = _unlisted(self._connection)
         wanted = _zone.get() or self._own_zone
         if wanted != self._zone:
