@@ -9,6 +9,7 @@ import shutil
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 import duckdb
 import numpy as np
@@ -421,7 +422,10 @@ class Unlisting(DuckDBConnection):
     def query(self, sql: str, parameters: Sequence[Parameter] = ()) -> pa.Table:
         if "duckdb_views()" in sql:
             raise QueryError('Failed to prepare query "SELECT nofunc(1)": no such function: nofunc\n\nLINE 1: x')
-        return super().query(sql.replace("WHERE type <> 'duckdb'", "WHERE type = 'duckdb'"), parameters)
+        return super().query(sql, parameters)
+
+    def cached_query(self, sql: str) -> list[tuple[Any, ...]]:
+        return super().cached_query(sql.replace("WHERE type <> 'duckdb'", "WHERE type = 'duckdb'"))
 
 
 class UnlistingSource(Source):

@@ -224,8 +224,8 @@ def _settle(connection: Connection) -> str | None:
     if not _settable:
         found = connection.query("SELECT DISTINCT name FROM system.main.duckdb_settings()")["name"].to_pylist()
         _settable[:] = sorted((_MEANT.keys() | {ZONE}) & set(found))  # at once: others may have asked, too
-    asked = (f"CAST(system.main.current_setting({literal(name)}) AS VARCHAR)" for name in _settable)
-    values = connection.query(f"SELECT [{', '.join(asked)}] AS found")["found"].to_pylist()[0]
+    asked = (f"CAST(system.main.current_setting({literal(name)}) AS VARCHAR) AS {name}" for name in _settable)
+    [values] = cached_query(connection, f"SELECT {', '.join(asked)}")
     held = dict(zip(_settable, values, strict=True))
     zone: str | None = held.pop(ZONE, None)
     for name, value in held.items():
@@ -359,7 +359,7 @@ columns has all that can be read, without their definitions."""
 def _unlisted(connection: Connection) -> str:
     """Why DuckDB cannot list views; empty if it can. To be asked outside of a transaction, which it would end."""
     foreign = "SELECT 1 FROM system.main.duckdb_databases() WHERE type <> 'duckdb' LIMIT 1"
-    if connection.query(foreign).num_rows:
+    if cached_query(connection, foreign):
         try:
             connection.query(f"SELECT 1 FROM system.main.{_VIEWS} LIMIT 1")
         except QueryError as error:
@@ -376,8 +376,8 @@ _SYSTEM: Final = ("system", "main")
 
 def _place(connection: Connection) -> tuple[str, str]:
     sql = "SELECT system.main.current_database() AS home, system.main.current_schema() AS schema"
-    [row] = connection.query(sql).to_pylist()
-    return row["home"], row["schema"]
+    [(home, schema)] = cached_query(connection, sql)
+    return home, schema
 
 
 def place(connection: Connection) -> tuple[str, str]:
