@@ -97,8 +97,8 @@ def main() -> None:
     options.add_argument("--questions", type=int, default=40, help="how many of each lake")
     given = options.parse_args()
     pythons = [given.python.absolute(), Path(sys.executable)]
-    times, tables = measured(lakes_folder(given.lakes), pythons, given.runs, given.questions)
     before, now = map(commit_of, pythons)
+    times, tables = measured(lakes_folder(given.lakes), pythons, given.runs, given.questions)
     sizes = ", ".join(f"{name} {many}" for name, many in tables.items())
     note = f"""Before: {before}; now: {now}. Milliseconds of the processor, of all threads, in {given.runs} runs: of a \
 question the least of them, of refreshes all. Tables of the lakes: {sizes}."""
