@@ -1032,8 +1032,9 @@ def test_a_stopped_statement_is_no_table_that_cannot_be_read(path: Path) -> None
     try:
         with borrowed(source) as connection:
             work.stop()
-            with pytest.raises(StoppedError):
-                connection.query("SELECT 1")
+            for ask in (connection.query, connection.exactly, connection.first):
+                with pytest.raises(StoppedError):
+                    ask("SELECT 1 AS one")
     finally:
         WORK.reset(before)
 

@@ -271,11 +271,22 @@ class Stoppable(SharedConnection):
         with self._counted():
             return super().exactly(sql, parameters)
 
+    def cached_query(self, sql: str) -> list[tuple[Any, ...]]:
+        """The rows of a statement over DuckDB's catalog alone, which does not count. Raises StoppedError."""
+        with self._told():
+            return super().cached_query(sql)
+
     @contextmanager
     def _counted(self) -> Iterator[None]:
+        with self._told():
+            if self._work is not None:
+                self._work.statements += 1
+            yield
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        """What is interrupted in here was stopped."""
         self._check()
-        if self._work is not None:
-            self._work.statements += 1
         try:
             yield
         except QueryError:
