@@ -125,6 +125,7 @@ class _Way:
         question = as_question(self.typed, self.index, self.sources.evidence)
         self.question, self.constants = with_constants(question, self.index.terms)
         self.limits = Limits(settings["answer_seconds"], settings["answer_rows"])
+        self.calendar = self.sources.calendar  # while the connection can be asked for the time zone of the session
         self.least = float(settings["answer_confidence"])  # from this confidence on an answer may be shown
 
     def refuse_early(self) -> Outcome | None:
@@ -216,7 +217,7 @@ class _Way:
             return Outcome(reason=answers.unsure, late=answers.late)
         if answers.found:
             return None
-        untimed = unplaced(self.question.english, self.sources.calendar)
+        untimed = unplaced(self.question.english, self.calendar)
         why = "; ".join((*untimed, *why_nothing(read.prepared, answers.not_run), *said))
         return Outcome(reason=why, late=answers.late)
 
@@ -224,7 +225,7 @@ class _Way:
         """The answers, and why the best is not shown as the answer, where it is not sure enough."""
         prepared, found = read.prepared, answers.found
         by_model = found[0].way == "model"
-        untimed = [] if by_model else unplaced(self.question.english, self.sources.calendar, found[0].sql)
+        untimed = [] if by_model else unplaced(self.question.english, self.calendar, found[0].sql)
         if untimed:
             found = [replace(answer, confidence=min(answer.confidence, UNSAID)) for answer in found]
         why = "; ".join(filter(None, (*untimed, why_not(found[0], prepared, self.least, answers.not_run))))
