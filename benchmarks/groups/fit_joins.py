@@ -2,16 +2,19 @@
 
     python -m benchmarks.groups.fit_joins --lakes LAKES [--hidden 0.2] [--made 150] [--write]
 
-The open and the written databases give all weights but those of ROLES, which the open ones do not tell.
-The examples are the candidate pairs within a database. A share of them is seen without values, so that the weight of
-`unknown_values` is fitted too. Weights that the train databases do not tell stay (`by_hand` in weights/joins.json).
+The open and the written databases give all weights but those of ROLES, which the open ones do not tell. However many
+lakes are written, all together count half as much as the open databases. The examples are the candidate pairs within
+a database. Each counts twice, with its values and for a part without, so that the weight of `unknown_values` is fitted
+too. Weights that the train databases do not tell stay (`by_hand` in weights/joins.json).
 """
 
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
+from typing import NamedTuple
 
 import duckdb
 import numpy as np
@@ -134,6 +137,8 @@ def _referring(ids: list[object], rows: int, rng: random.Random) -> list[object]
 
 
 RIDGE = 1.0
+WRITTEN_SHARE = 0.5
+"""How much all written databases count together, beside all open ones."""
 WRITTEN = "written_"
 ROLES = frozenset(
     {
@@ -149,33 +154,68 @@ ROLES = frozenset(
 """What only invented and written databases tell: the open ones have hardly any."""
 
 
-def examples(
-    columns: LakeColumns, gold: set[frozenset[int]], left_out: np.ndarray, hidden: float
-) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """The features of the candidates within a database, which are declared, and of which source each is: 0 open,
-    1 invented, 2 written. Contained ones alone, as in use.
-    """
-    joinability, chance = Joinability(columns), random.Random(0)
-    tables = columns.index.catalog.tables
-    pairs, seen, wanted, sources = [], [], [], []
+OPEN, INVENTED, PEOPLES = range(3)
+"""Where a candidate comes from: the open databases, the invented ones, or the written ones."""
+
+
+class Examples(NamedTuple):
+    """Candidates to learn from: one row where values agree, and one where none are known."""
+
+    rows: np.ndarray
+    """Shape (n, features)."""
+    wanted: np.ndarray
+    """Whether each is declared."""
+    sources: np.ndarray
+    shares: np.ndarray
+    """How much each row counts."""
+
+
+def examples(columns: LakeColumns, gold: set[frozenset[int]], left_out: np.ndarray, hidden: float) -> Examples:
+    """The candidates within each database, contained ones alone, as in use; `hidden` of each pair has no values."""
+    joinability, source = Joinability(columns), sources_of(columns)
+    pairs, shares, seen = [], [], []
     for left, right in candidate_pairs(columns).tolist():
         if left_out[left] or columns.schema[left] != columns.schema[right]:
             continue
+        if columns.table[left] == columns.table[right] and source[left] == OPEN:
+            continue
         found = joinability.value_overlap(left, right)
-        known = values_known(columns, left, right, found) and chance.random() >= hidden
-        if known and (found.left_in_right or 0.0) < CONTAINED:
-            continue
-        table = int(columns.table[left])
-        schema = tables[table].name.schema
-        source = 1 if schema.startswith(SCHEMA) else 2 if schema.startswith(WRITTEN) else 0
-        if table == int(columns.table[right]) and not source:
-            continue
+        known = values_known(columns, left, right, found)
+        if known and (found.left_in_right or 0.0) >= CONTAINED:
+            pairs.append((left, right))
+            shares.append(1.0 - hidden)
+            seen.append(True)
         pairs.append((left, right))
-        seen.append(known)
-        wanted.append(float(frozenset((left, right)) in gold))
-        sources.append(source)
-    given = {INTERCEPT: np.ones(len(pairs)), **features(columns, np.array(pairs), np.array(seen))}
-    return np.stack([given[name] for name in MODEL], axis=1), np.array(wanted), np.array(sources)
+        shares.append(hidden if known else 1.0)
+        seen.append(False)
+    places, counts = np.array(pairs), log_header_count(columns, source)
+    given = {
+        INTERCEPT: np.ones(len(pairs)),
+        **features(columns, places, np.array(seen)),
+        "log_header_count": counts[places[:, 0]],
+    }
+    wanted = np.array([float(frozenset(pair) in gold) for pair in pairs])
+    of, weights = source[places[:, 0]], np.array(shares)
+    weights[of == PEOPLES] *= WRITTEN_SHARE * weights[of == OPEN].sum() / weights[of == PEOPLES].sum()
+    return Examples(np.stack([given[name] for name in MODEL], axis=1), wanted, of, weights)
+
+
+def sources_of(columns: LakeColumns) -> np.ndarray:
+    """Where each column comes from."""
+    schemas = [table.name.schema for table in columns.index.catalog.tables]
+    of_table = [
+        INVENTED if schema.startswith(SCHEMA) else PEOPLES if schema.startswith(WRITTEN) else OPEN for schema in schemas
+    ]
+    return np.array(of_table)[columns.table]
+
+
+def log_header_count(columns: LakeColumns, source: np.ndarray) -> np.ndarray:
+    """What `LakeColumns.log_header_count` is where each invented and each written database is a lake of its own."""
+    lake = np.where(source == OPEN, -1, columns.schema).tolist()
+    places = list(zip(lake, columns.header.tolist(), strict=True))
+    stands = columns.takes_part[columns.table].tolist()
+    counts = Counter(place for place, counted in zip(places, stands, strict=True) if counted)
+    return np.log1p(np.array([counts[place] for place in places], dtype=np.float64))
 
 
 def written_keys(connection: duckdb.DuckDBPyConnection) -> list[Made]:
@@ -212,7 +252,7 @@ def _numbers(keys: Iterable[Made], columns: LakeColumns) -> set[frozenset[int]]:
 def main() -> None:
     parser = lake_option.parser(__doc__ or "")
     parser.add_argument("--cache", type=Path, default=CACHE)
-    parser.add_argument("--hidden", type=float, default=0.2, help="share of the pairs seen without values")
+    parser.add_argument("--hidden", type=float, default=0.2, help="how much of each pair counts without values")
     parser.add_argument("--made", type=int, default=150, help="how many invented databases")
     parser.add_argument("--write", action="store_true")
     options = parser.parse_args()
@@ -226,19 +266,18 @@ def main() -> None:
     state = refreshed(DuckDBConnection(connection.cursor()), index, JoinState(index.catalog), set())
     columns = state.columns(index)
     gold = declared_pairs(folder, columns) | _numbers(keys, columns)
-    rows, wanted, sources = examples(columns, gold, dev_columns(folder, columns), options.hidden)
+    rows, wanted, sources, shares = examples(columns, gold, dev_columns(folder, columns), options.hidden)
     by_hand = described("joins")["by_hand"]
     role = [place for place, name in enumerate(MODEL) if name in ROLES]
     free = [place for place, name in enumerate(MODEL) if name not in {*by_hand, *ROLES}]
     penalty = np.array([RIDGE * (name != INTERCEPT) for name in MODEL])
     found = np.array(list(MODEL.values()))
     found[role] = 0.0
-    real = sources != 1
-    base = np.column_stack([sources == 2, rows[:, free]])[real]  # each source declares its own share of keys
-    found[free] = fitted(base, wanted[real], np.array([0.0, *penalty[free]]))[1:]
-    both = np.column_stack([sources == 1, sources == 2, rows[:, role]])
-    found[role] = fitted(both, wanted, np.array([0.0, 0.0, *penalty[role]]), rows @ found)[2:]
-    print(f"{len(rows)} candidates, {wanted.sum():.0f} of them declared")
+    real = sources != INVENTED
+    found[free] = fitted(rows[real][:, free], wanted[real], penalty[free], shares=shares[real])
+    both = np.column_stack([sources == INVENTED, sources == PEOPLES, rows[:, role]])  # each declares its own share
+    found[role] = fitted(both, wanted, np.array([0.0, 0.0, *penalty[role]]), rows @ found, shares)[2:]
+    print(f"{len(rows)} rows, {wanted.sum():.0f} of them of declared keys")
     pairs = [(name, MODEL[name], value) for name, value in zip(MODEL, found, strict=True)]
     print(report.table(["feature", "as stored", "fitted"], pairs))
     if options.write:
