@@ -35,7 +35,7 @@ from benchmarks.common.lakes import json_lines
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.report import table, write
 from lakescout.answer.confidence import MODEL_COEFFICIENTS, rated
-from lakescout.answer.guard import check, run
+from lakescout.answer.guard import check, fetched
 from lakescout.answer.model_path import ModelPath, mended
 from lakescout.answer.pipeline import embedded_answers
 from lakescout.answer.statement import Statement
@@ -83,8 +83,7 @@ def ceiling(lake: Lake, question: AnswerQuestion, sql: str) -> bool:
         tables = [item for item in index.catalog.tables if item.name.schema == question.db]
     for statement in (sql, mended(sql, tables)):
         try:
-            guarded = check(statement, tables)
-            return is_exact(question, Statement(guarded.sql, guarded.tables, run(lake.source, guarded, LIMITS)))
+            return is_exact(question, fetched(lake.source, check(statement, tables), LIMITS))
         except (GuardError, QueryError):
             continue
     return False

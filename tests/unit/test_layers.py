@@ -14,6 +14,7 @@ import networkx as nx
 import pytest
 
 import lakescout
+from lakescout.answer.guard import passed
 from lakescout.answer.statement import Statement
 
 # The order of the layers of Python.
@@ -108,13 +109,16 @@ def test_the_words_of_the_glossary_are_those_of_the_code() -> None:
 
 def test_the_guard_alone_makes_statements() -> None:
     """What runs is a `Statement`, so none may be made of a text that the guard did not see."""
-    makers = {
-        name
+    calls = [
+        (name, node.func.id, {given.arg for given in node.keywords})
         for name, path in modules().items()
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == Statement.__name__
-    }
-    assert makers == {"answer.guard.check"}
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    ]
+    assert {name for name, called, _ in calls if called == Statement.__name__} == {"answer.guard.check"}
+    assert {name for name, called, _ in calls if called == passed.__name__} == {"answer.guard.check", "answer.clusters"}
+    given = {name for name, called, words in calls if called == "replace" and "sql" in words}
+    assert given == {"answer.pipeline", "doors.cli.ask"}, "of what was checked; and what is shown and never run"
 
 
 # No two files of the extension call each other, directly or by way of others.

@@ -14,15 +14,18 @@ import pytest
 from joins_support import lake_on, school
 
 import lakescout
-from lakescout.answer.guard import Limits
+from lakescout.answer.guard import Limits, run
 from lakescout.answer.pipeline import prepare, run_candidates
 from lakescout.doors.python import lake_of
 from lakescout.engine import groups
+from lakescout.engine.ask import ask
 from lakescout.engine.derived import Derived
 from lakescout.engine.discover import discovered
 from lakescout.engine.evidence import LiveEvidence
 from lakescout.engine.lake import Lake, as_question
+from lakescout.engine.outcome import Outcome
 from lakescout.engine.sources import LakeSources
+from lakescout.errors import GuardError
 from lakescout.reading import ParsedQuestion
 from lakescout.reading.question import Question
 from lakescout.surface.discover import explain_question, found_groups, found_tables
@@ -94,6 +97,14 @@ def test_a_statement_is_led_from_a_plan_to_its_rows(con: duckdb.DuckDBPyConnecti
     assert first in ran and not refused
     assert first.ran.tables == (first.scope.tables[0].name,) and first.ran.sql.startswith("SELECT")
     assert first.ran.rows is not None and first.ran.rows.num_rows == 1
+    with pytest.raises(GuardError, match="the statement ran before"):
+        run(lake.source, first.ran)
+
+
+def test_an_outcome_without_statements_is_no_answer_and_none_keeps_a_tree(con: duckdb.DuckDBPyConnection) -> None:
+    assert not Outcome().answered and Outcome().best is None and Outcome().sql is None
+    for question in (ASKED, "total turnover of each singer", "asdf qwer zxcv"):
+        assert not any("tree" in vars(each) for each in ask(lake_of(con), question).answers), question
 
 
 def test_a_file_is_named_to_who_asks_in_another_language(tmp_path: Path) -> None:

@@ -264,8 +264,8 @@ def test_more_time_is_more_time(con: duckdb.DuckDBPyConnection) -> None:
     assert too_slow(1) in reason(con, "total guests of Heron")
     assert con.execute("FROM answer('how many trips are there')").fetchall() == [(60,)]
     with lake.session() as (connection, index):
-        marks = LakeSources(lake, connection, index).marks
-        assert {name.table for name in marks} >= {"trip"} and not lake.memory(KnownForms).known(marks)
+        fingerprints = LakeSources(lake, connection, index).fingerprints
+        assert {name.table for name in fingerprints} >= {"trip"} and not lake.memory(KnownForms).known(fingerprints)
     lakescout.register(con, scan_milliseconds=30_000)
     assert con.execute("FROM answer('total guests of Heron')").fetchall() == [(40,)]
 

@@ -428,6 +428,27 @@ class Unlisting(DuckDBConnection):
         return super().cached_query(sql.replace("WHERE type <> 'duckdb'", "WHERE type = 'duckdb'"))
 
 
+class StoppedOnce(DuckDBConnection):
+    """As while a connection is interrupted that asks for its settings, once."""
+
+    stopped = False
+
+    def cached_query(self, sql: str) -> list[tuple[Any, ...]]:
+        if "current_setting" in sql and not self.stopped:
+            self.stopped = True
+            raise QueryError("INTERRUPT Error: Interrupted!")
+        return super().cached_query(sql)
+
+
+def test_a_connection_that_could_not_be_prepared_is_prepared_by_the_next_statement() -> None:
+    with duckdb.connect() as con:
+        con.execute("SET GLOBAL integer_division = true")
+        connection = BuiltinsFirst(StoppedOnce(con.cursor()))
+        assert connection.zone is None
+        assert connection.query("SELECT 7 / 2 AS half").to_pylist() == [{"half": 3.5}]
+        assert connection.zone is not None
+
+
 class UnlistingSource(Source):
     def connect(self) -> DuckDBConnection:
         return Unlisting(self.connection.cursor())

@@ -1211,8 +1211,8 @@ def test_a_rehearsal_asks_no_model_and_is_no_question(path: Path, monkeypatch: p
     lake.override({"parser": "embedded"})
     rehearse(lake)
     with lake.session() as (connection, index):
-        marks = LakeSources(lake, connection, index).marks
-    assert not client.desk.asked and lake.memory(KnownForms).known(marks)
+        fingerprints = LakeSources(lake, connection, index).fingerprints
+    assert not client.desk.asked and lake.memory(KnownForms).known(fingerprints)
 
 
 def test_files_are_a_lake_that_takes_no_writing(tmp_path: Path) -> None:

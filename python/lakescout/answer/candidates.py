@@ -1,4 +1,4 @@
-"""Answers without a language model: the reader's plans over every scope as statements, ranked together."""
+"""Answers without a language model: the reader's plans over every scope as candidates, ranked together."""
 
 from __future__ import annotations
 
@@ -293,7 +293,7 @@ class Candidate:
 
 
 class Candidates(NamedTuple):
-    """The statements for a question, best first, and what is wrong with the likeliest of others. None has run yet."""
+    """The candidates for a question, best first, and what is wrong with the likeliest of others. None has run yet."""
 
     found: list[Candidate]
     barred: tuple[Broken, ...]
@@ -304,7 +304,7 @@ class Candidates(NamedTuple):
 def candidates(
     question: Question, ranked: Sequence[RankedScope], reader: Reader, said: Sequence[Spoken] = ()
 ) -> Candidates:
-    """The statements for `question` over all scopes; `said` are the terms that it says."""
+    """The candidates for `question` over all scopes; `said` are the terms that it says."""
     links = reader.link(question.english, [item.scope for item in ranked])
     found: list[Candidate] = []
     barred: list[tuple[float, Broken]] = []

@@ -101,24 +101,24 @@ def answer_together(
 ) -> Statement:
     """The statement over all of `tables` that give rows, with notes as reasons; `first` ran over the first of them.
 
-    A twin on which the statement is refused or takes too long is left out and noted. For the statement over all,
-    raises as `fetched` does.
+    A similar table on which the statement is refused or takes too long is left out and noted. For the statement over
+    all, raises as `fetched` does.
     """
     shown = catalog.display_name
     rows = first.rows is not None and first.rows.num_rows
     parts = [(shown(tables[0].name), first.tree)] if rows else []
     notes = []
-    for twin in tables[1:]:
+    for similar in tables[1:]:
         try:
-            statement = check(rewrite(first.tree, tables[0].name, twin.name).sql(dialect="duckdb"), [twin])
+            statement = check(rewrite(first.tree, tables[0].name, similar.name).sql(dialect="duckdb"), [similar])
             if not run(source, statement, limits).num_rows:
                 continue
         except TooLargeError:
             pass
         except (GuardError, QueryError, ValueError) as error:
-            notes.append(f"{shown(twin.name)} is left out: {first_line(error)}")
+            notes.append(f"{shown(similar.name)} is left out: {first_line(error)}")
             continue
-        parts.append((shown(twin.name), statement.tree))
+        parts.append((shown(similar.name), statement.tree))
     if not parts or (len(parts) == 1 and rows):
         return replace(first, reasons=tuple(notes))
     whole = fetched(source, check(combined(parts).sql(dialect="duckdb"), tables), limits)

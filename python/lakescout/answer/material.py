@@ -271,7 +271,7 @@ def prompt_tables(ranked: RankedScope, entries: Sequence[Candidate]) -> list[int
 
 
 def _unlike(scope: Scope, tables: Sequence[int]) -> list[int]:
-    """Tables without those similar to an earlier one: what is said about one holds for its twins."""
+    """Tables without those similar to an earlier one: what is said about one holds for those."""
     kept: list[int] = []
     for table in tables:
         if all(likeness(scope.as_stored(table), scope.tables[other]) < LIKENESS for other in kept):

@@ -199,7 +199,7 @@ def _done_to_columns(node: exp.Expr, known: Mapping[int, int]) -> Iterator[objec
 
 
 MAX_CLUSTERS: Final = 3
-MAX_TWINS: Final = 40
+MOST_SIMILAR: Final = 40
 
 
 @dataclass(frozen=True)
@@ -297,7 +297,7 @@ def _similar_tables(table: Table, kept: set[str], order: Sequence[RankedScope]) 
     others = {other.name: other for item in order for other in item.scope.tables if other.name != table.name}
     return [
         other for other in others.values() if kept <= set(other.column_by_name) and likeness(table, other) >= LIKENESS
-    ][:MAX_TWINS]
+    ][:MOST_SIMILAR]
 
 
 @dataclass

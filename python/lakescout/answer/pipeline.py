@@ -1,4 +1,4 @@
-"""From a question to answers (OCTOPUS, section 5): candidates, statements, guard, rows, confidence."""
+"""From a question to answers (OCTOPUS, section 5): candidates, guard, rows, confidence."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from lakescout.reading.terms import spoken_terms
 RANKED: Final = 12
 """How many tables the answer starts from."""
 TRIED: Final = 8
-"""How many statements are run for a question."""
+"""How many candidates are run for a question."""
 
 UNSAID: Final = 0.3
 """The confidence at most of a statement that leaves out a word which carries meaning."""
@@ -67,7 +67,7 @@ class Prepared:
 
 
 def prepare(question: Question, sources: Sources) -> Prepared:
-    """Look for evidence and build the statements."""
+    """Look for evidence and build the candidates."""
     ranked = sources.ranked(question, RANKED)
     around = scopes(question, sources, ranked)
     members = sources.members(question)
@@ -83,7 +83,7 @@ def prepare(question: Question, sources: Sources) -> Prepared:
 def _over_families(
     plain: Mapping[TableName, str], sources: Sources, ranked: Sequence[RankedTable]
 ) -> Iterator[Candidate]:
-    """The statements over families of which the question names some members: what is left of it is asked of these.
+    """The candidates over families of which the question names some members: what is left of it is asked of these.
 
     "Sales in 2024" over sales_2024 asks for sales: a condition on the year would be one too many.
     """
@@ -222,7 +222,7 @@ def _equal_at_the_end(item: Candidate, prepared: Prepared, source: ConnectionSou
 
 
 def _sure(item: Candidate) -> float:
-    """How likely a statement is right, by itself; one that leaves out a word which carries meaning hardly is."""
+    """How likely a candidate is right, by itself; one that leaves out a word which carries meaning hardly is."""
     likely = confidence(item.ran.features)
     return min(likely, UNSAID) if item.unused else likely
 
@@ -238,9 +238,9 @@ def _shows_more(left: Statement, right: Statement) -> bool:
 
 
 def _different(ran: Sequence[Candidate]) -> list[tuple[Candidate, Candidate]]:
-    """The best statement for each set of rows, and the one to show: two ways to say one thing are not alternatives.
+    """The best candidate for each set of rows, and the one to show: two ways to say one thing are not alternatives.
 
-    Where an aggregate is of one row, the statement without it says the same, and is the one that was meant.
+    Where an aggregate is of one row, the candidate without it says the same, and is the one that was meant.
     """
     found: list[tuple[Candidate, Candidate]] = []
     for item in ran:
@@ -301,7 +301,7 @@ def run_candidates(
                 continue
             ran.append(item)
         except (GuardError, QueryError) as error:
-            why = _unread(item, prepared, source, error, Limit.of(limits.seconds - (time.monotonic() - began)))
+            why = _unreadable(item, prepared, source, error, Limit.of(limits.seconds - (time.monotonic() - began)))
             found = item.score if why else -math.inf
             why = why or first_line(error)
             refused[why] = max(found, refused.get(why, found))
@@ -309,7 +309,7 @@ def run_candidates(
     return ran, refused
 
 
-def _unread(item: Candidate, prepared: Prepared, source: ConnectionSource, error: Exception, limit: Limit) -> str:
+def _unreadable(item: Candidate, prepared: Prepared, source: ConnectionSource, error: Exception, limit: Limit) -> str:
     """Which table of a statement cannot be read, and why; empty where the statement alone is at fault.
 
     Empty, too, where there is no time left to find out.

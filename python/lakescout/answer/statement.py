@@ -24,8 +24,9 @@ SOURCE_COLUMN = "source_table"
 class Statement:
     """SQL that the guard let pass; with its rows once it ran, and with what they rest on once it is rated.
 
-    `guard.check` makes one, and `guard.run` takes nothing else. Its tree and its columns as texts are derived: a copy
-    by `replace` does not hold them, so an answer that is cached keeps its text and its rows.
+    `guard.check` makes one, the parts of a table take its place in what the guard wrote (`clusters.over_members`), and
+    `guard.run` takes nothing else. Its tree and its columns as texts are derived: a copy by `replace` does not hold
+    them, so an answer that is cached keeps its text and its rows.
     """
 
     sql: str

@@ -122,12 +122,12 @@ def _over(
     failed = []
     first = tables[0].name
     try:
-        guarded = check(entry.sql, [tables[0]])
+        statement = check(entry.sql, [tables[0]])
     except GuardError:
         return list(hits)
     for table, hit in zip(tables, hits, strict=True):
         try:
-            mine = check(rewrite(guarded.tree, first, table.name).sql(dialect="duckdb"), [table])
+            mine = check(rewrite(statement.tree, first, table.name).sql(dialect="duckdb"), [table])
             rows = run(source, mine, LIMITS)
         except (GuardError, QueryError, ValueError):
             failed.append(hit)

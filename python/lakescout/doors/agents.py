@@ -313,13 +313,13 @@ _ABOUT: Final = re.compile(r"\s*(DESCRIBE|SUMMARIZE)\s+(.+?)[\s;]*", re.IGNORECA
 
 def _about(lake: Lake, word: str, what: str) -> ToolResult:
     """What DuckDB says of the columns of a table or of a SELECT, which passes the guard first."""
-    statement = what if re.match(r"\s*(SELECT|WITH|FROM|\()", what, re.IGNORECASE) else f"SELECT * FROM {what}"
+    sql = what if re.match(r"\s*(SELECT|WITH|FROM|\()", what, re.IGNORECASE) else f"SELECT * FROM {what}"
     with lake.session() as (_, index):
-        guarded = check(statement, index.catalog.tables)
+        statement = check(sql, index.catalog.tables)
     limit = Limit.of(float(lake.settings["answer_seconds"]))
     with borrowed(lake.source) as connection, transaction(connection, read_only=True), limit.kept(connection):
-        rows = connection.query(f"SELECT * FROM ({word} {guarded.sql})").to_pylist()
-    beside = {"sql": f"{word} {guarded.sql}", "tables": [".".join(name) for name in guarded.tables], "reason": None}
+        rows = connection.query(f"SELECT * FROM ({word} {statement.sql})").to_pylist()
+    beside = {"sql": f"{word} {statement.sql}", "tables": [".".join(name) for name in statement.tables], "reason": None}
     return ToolResult(rows, beside)
 
 
@@ -375,8 +375,8 @@ def _sample(lake: Lake, tables: Sequence[Any], name: str) -> dict[str, Any]:
     if privacy != "values":
         return {"sample": [], "sample_note": f"privacy = '{privacy}': cells are shown only with privacy = 'values'"}
     try:
-        guarded = check(f"SELECT * FROM {name} LIMIT {SAMPLE_ROWS}", tables)
-        rows = run(lake.source, guarded, Limits(float(lake.settings["answer_seconds"]), SAMPLE_ROWS))
+        statement = check(f"SELECT * FROM {name} LIMIT {SAMPLE_ROWS}", tables)
+        rows = run(lake.source, statement, Limits(float(lake.settings["answer_seconds"]), SAMPLE_ROWS))
     except (GuardError, QueryError) as error:
         return {"sample": [], "sample_note": plainly(error)}
     return {"sample": rows.to_pylist(), "sample_note": None}

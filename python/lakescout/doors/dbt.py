@@ -19,7 +19,7 @@ from lakescout.errors import ArgumentError, UnknownTableError
 from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.lake.lookup import find_column, find_table
 from lakescout.lake.sqltext import quote
-from lakescout.surface.additions import add_contexts, add_narrations, can_be_told, declare_join
+from lakescout.surface.additions import add_contexts, add_narrations, declare_join, is_allowed
 
 KINDS: Final = ("model", "seed", "snapshot", "source")
 """The resources of a manifest that are tables."""
@@ -199,13 +199,13 @@ def import_manifest(lake: Lake, manifest: Mapping[str, Any]) -> Imported:
         path = names[key] = str(table.quoted)
         text = str(node.get("description") or "").strip()
         new = text and text not in lake.keeper.contexts.get(table, ())
-        if new and can_be_told(text, shown, done.left_out):
+        if new and is_allowed(text, shown, done.left_out):
             contexts[table, text] = None
         known = catalog.tables[catalog.id_by_name[table]].column_by_name
         columns = [each for each in (node.get("columns") or {}).values() if str(each.get("name", "")).lower() in known]
         for each in columns:
             text = str(each.get("description") or "").strip()
-            if text and can_be_told(text, f"{shown}.{each['name']}", done.left_out):
+            if text and is_allowed(text, f"{shown}.{each['name']}", done.left_out):
                 narrations.append((f"{path}.{quote(each['name'])}", text))
     if contexts:
         add_contexts(lake, list(contexts))

@@ -273,19 +273,19 @@ class Stoppable(SharedConnection):
 
     def cached_query(self, sql: str) -> list[tuple[Any, ...]]:
         """The rows of a statement over DuckDB's catalog alone, which does not count. Raises StoppedError."""
-        with self._told():
+        with self._stopping():
             return super().cached_query(sql)
 
     @contextmanager
     def _counted(self) -> Iterator[None]:
-        with self._told():
+        with self._stopping():
             if self._work is not None:
                 self._work.statements += 1
             yield
 
     @contextmanager
-    def _told(self) -> Iterator[None]:
-        """What is interrupted in here was stopped."""
+    def _stopping(self) -> Iterator[None]:
+        """An error in here is a StoppedError, where the request was stopped."""
         self._check()
         try:
             yield

@@ -235,8 +235,8 @@ def _typed(lake: Lake, connection: Connection, index: LakeIndex, found: _Meaning
     shown = Aggregate("defined", Column(number)) if aggregated else Column(number)
     try:
         sql = to_sql(Plan((shown,)), scope).sql("duckdb")
-        guarded = check(sql, [catalog.tables[table] for table in first])
-        type_ = shape_of(connection, guarded.sql).types[0]
+        statement = check(sql, [catalog.tables[table] for table in first])
+        type_ = shape_of(connection, statement.sql).types[0]
     except (CannotJoinError, CannotWriteError, GuardError) as error:
         why = first_line(error) or "its tables do not join; lakescout_declare_join says how two of them do"
         raise ArgumentError(f"the meaning of {term.name!r} is refused: {why}") from error
@@ -280,9 +280,10 @@ def _constant(lake: Lake, connection: Connection, term: Term, terms: Terms) -> T
     if definition.tree.find(exp.AggFunc):
         raise ArgumentError(f"the meaning of {term.name!r} names no column: say of which table it is (table_name)")
     try:
-        guarded = check(f"SELECT {definition.tree.sql('duckdb')} AS value", [])
-        type_ = shape_of(connection, guarded.sql).types[0]
-        found = connection.query(f"SELECT CAST(value AS VARCHAR) AS value FROM ({guarded.sql})").to_pylist()[0]["value"]
+        statement = check(f"SELECT {definition.tree.sql('duckdb')} AS value", [])
+        type_ = shape_of(connection, statement.sql).types[0]
+        [row] = connection.query(f"SELECT CAST(value AS VARCHAR) AS value FROM ({statement.sql})").to_pylist()
+        found = row["value"]
     except (GuardError, QueryError) as error:
         raise ArgumentError(f"the meaning of {term.name!r} is refused: {first_line(error)}") from error
     if found is None or kind_of(type_) not in {"number", "text", "date", "moment"}:

@@ -25,7 +25,7 @@ class Outcome:
     @property
     def answered(self) -> bool:
         """Whether the best may be shown as the answer."""
-        return not self.reason
+        return bool(self.answers) and not self.reason
 
     @property
     def best(self) -> Statement | None:
@@ -65,4 +65,4 @@ def without(answer: Statement, uncast: Sequence[str]) -> Statement:
 
 def noted(answer: Statement) -> Statement:
     """The answer with the reason first why its rows are a sample, where they are."""
-    return replace(answer, reasons=(answer.too_large, *answer.reasons)) if answer.too_large else answer
+    return replace(answer, reasons=(*filter(None, [answer.too_large]), *answer.reasons))

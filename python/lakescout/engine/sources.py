@@ -79,24 +79,24 @@ class TableForms:
 class KnownForms:
     """What is known of the cells, by table. Safe to use from several threads.
 
-    It holds for as long as the table has the same mark.
+    It holds for as long as the table has the same fingerprint.
     """
 
     def __init__(self) -> None:
         self._known: dict[TableName, tuple[object, TableForms]] = {}
         self._lock = threading.Lock()
 
-    def known(self, marks: Mapping[TableName, object]) -> dict[TableName, TableForms]:
-        """What is known of the tables with these marks."""
+    def known(self, fingerprints: Mapping[TableName, object]) -> dict[TableName, TableForms]:
+        """What is known of the tables with these fingerprints."""
         with self._lock:
-            kept = {name: self._known[name] for name in marks.keys() & self._known.keys()}
-        return {name: forms for name, (mark, forms) in kept.items() if mark == marks[name]}
+            kept = {name: self._known[name] for name in fingerprints.keys() & self._known.keys()}
+        return {name: forms for name, (taken, forms) in kept.items() if taken == fingerprints[name]}
 
-    def add(self, found: Mapping[TableName, TableForms], marks: Mapping[TableName, object]) -> None:
-        """Remember it of the tables with these marks, which are those of all tables; of one without a mark, nothing."""
-        fresh = {name: (marks[name], found[name]) for name in marks.keys() & found.keys()}
+    def add(self, found: Mapping[TableName, TableForms], fingerprints: Mapping[TableName, object]) -> None:
+        """Remember it of the tables with these fingerprints, which are those of all tables; of others nothing."""
+        fresh = {name: (fingerprints[name], found[name]) for name in fingerprints.keys() & found.keys()}
         with self._lock:
-            self._known = {name: self._known[name] for name in marks.keys() & self._known.keys()} | fresh
+            self._known = {name: self._known[name] for name in fingerprints.keys() & self._known.keys()} | fresh
 
 
 class LakeSources:
@@ -275,7 +275,7 @@ class LakeSources:
         tables, memory = [table for table in tables if table not in self._cells], self._lake.memory(KnownForms)
         if not tables:
             return self._cells
-        known = memory.known(self.marks)
+        known = memory.known(self.fingerprints)
         missing = [table for table in tables if self.catalog.tables[table].name not in known]
         limit = int(self._lake.settings["scan_milliseconds"])
         slow_to_scan, slow_to_sample = (
@@ -298,7 +298,7 @@ class LakeSources:
         self.evidence.late |= meter.expired and bool(slow)
         self.unsampled |= {self.catalog.tables[table].name for table in slow}
         if fresh := {self.catalog.tables[table].name for table in missing} - self.unsampled:
-            memory.add({name: known[name] for name in fresh}, self.marks)
+            memory.add({name: known[name] for name in fresh}, self.fingerprints)
         if slow:
             names = ", ".join(self.catalog.display_name(self.catalog.tables[table].name) for table in slow[:NAMED])
             self.notes.append(
@@ -308,7 +308,7 @@ class LakeSources:
         return self._cells
 
     @cached_property
-    def marks(self) -> Mapping[TableName, object]:
+    def fingerprints(self) -> Mapping[TableName, object]:
         """By table, what tells that it changed: the state of the lake, or else, in memory, the table's own.
 
         It is taken before any cell is sampled. In memory, a table of which not every cell was hashed has none.

@@ -323,12 +323,10 @@ class BuiltinsFirst:
         if not self._path:
             self._path = f"system.main,{quote_path(*self.place)}"
             try:
-                self._reach()
+                self._prepare()
             except QueryError:
-                self._connection.execute(f"SET search_path = {literal(self._path)}")
-            zone = _settle(self._connection)
-            self._own_zone, self._zone, self._knows_zone = self._own_zone or zone, zone, True
-            self.unlisted = _unlisted(self._connection)
+                self._path = ""  # the next statement prepares it
+                raise
         wanted = _zone.get() or self._own_zone
         if wanted != self._zone:
             self._zone = wanted
@@ -338,6 +336,16 @@ class BuiltinsFirst:
             there = "SELECT 1 FROM duckdb_schemas() WHERE database_name = ? AND schema_name = ?"
             if self._connection.query(there, [self.place[0], SCHEMA]).num_rows:
                 self._reach()
+
+    def _prepare(self) -> None:
+        """Set the path and the settings of the connection."""
+        try:
+            self._reach()
+        except QueryError:
+            self._connection.execute(f"SET search_path = {literal(self._path)}")
+        zone = _settle(self._connection)
+        self._own_zone, self._zone, self._knows_zone = self._own_zone or zone, zone, True
+        self.unlisted = _unlisted(self._connection)
 
     def _reach(self) -> None:
         """Raises QueryError where the home database has no schema of ours."""

@@ -1,4 +1,4 @@
-"""Making the contexts that come from a folder of notes match the folder."""
+"""What people add: contexts and descriptions, one by one, of many or from a folder of notes, and declared joins."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def add_contexts(lake: Lake, entries: Iterable[tuple[TableName, str]]) -> None:
             lake.keeper.contexts[name] = [*lake.keeper.contexts.get(name, ()), words]
 
 
-def can_be_told(text: str, of: str, left_out: list[str]) -> bool:
+def is_allowed(text: str, of: str, left_out: list[str]) -> bool:
     """Whether a description is allowed; where it is not, `left_out` says of what, and why."""
     try:
         check_text("description", text)

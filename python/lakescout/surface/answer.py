@@ -1,4 +1,4 @@
-"""answer, answers and answer_sql."""
+"""answer, answers and answer_sql: one run gives the rows, the other readings and the statement of a question."""
 
 from __future__ import annotations
 
@@ -154,9 +154,9 @@ def answer(lake: Lake, question: object, method: object) -> str:
 def ran(lake: Lake, sql: str) -> Statement:
     """What a statement of the user's gives, behind the guard. Raises GuardError, QueryError."""
     with lake.session() as (_, index):
-        guarded = check(sql, index.catalog.tables)
+        statement = check(sql, index.catalog.tables)
     limits = Limits(float(lake.settings["answer_seconds"]), int(lake.settings["answer_rows"]))
-    return fetched(lake.source, guarded, limits)
+    return fetched(lake.source, statement, limits)
 
 
 def answer_sql(lake: Lake, question: object) -> str | None:

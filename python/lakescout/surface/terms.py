@@ -27,7 +27,7 @@ from lakescout.lake.index import LakeIndex
 from lakescout.lake.lookup import check_flag, check_question, check_text, find_column, find_table
 from lakescout.lake.sqltext import parsed_first, quote
 from lakescout.lake.terms import Term, Terms, Verified, parts_of, path_of, spelt
-from lakescout.surface.additions import add_narrations, can_be_told, declare_join
+from lakescout.surface.additions import add_narrations, declare_join, is_allowed
 from lakescout.surface.layers import Layers
 from lakescout.surface.learn import Lesson, ProposedJoin, ProposedText, from_lake, from_sql
 from lakescout.version import to_install
@@ -144,12 +144,12 @@ def _confirmed(lake: Lake, connection: Connection, index: LakeIndex, question: s
             "the statement reads no table of the lake: it answers nothing about it (in place of a file, name its table)"
         )
     try:
-        guarded = check(tree.sql("duckdb"), tables)
-        shape_of(connection, guarded.sql)
+        statement = check(tree.sql("duckdb"), tables)
+        shape_of(connection, statement.sql)
     except (GuardError, QueryError) as error:
         raise ArgumentError(f"the statement is refused: {first_line(error)}") from error
-    columns = [path_of(table.name, home, column.name) for _, table, column in reads(guarded.tree, tables)]
-    kept = guarded.tree.copy()
+    columns = [path_of(table.name, home, column.name) for _, table, column in reads(statement.tree, tables)]
+    kept = statement.tree.copy()
     for each in kept.find_all(exp.Table):
         if each.catalog == home:
             each.set("catalog", None)
@@ -320,7 +320,7 @@ def accept(lake: Lake, found: Learned) -> tuple[int, list[str]]:
             done += 1
         except (ArgumentError, UnknownTableError) as error:
             problems.append(f"{left} = {right} ({source}): {first_line(error)}")
-    texts = [each[:2] for each in found.texts if can_be_told(each[1], f"{each[0]} ({each[2]})", problems)]
+    texts = [each[:2] for each in found.texts if is_allowed(each[1], f"{each[0]} ({each[2]})", problems)]
     return done + (len(add_narrations(lake, texts)) if texts else 0), problems
 
 

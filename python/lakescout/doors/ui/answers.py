@@ -399,11 +399,11 @@ def save_view(view: View, given: Mapping[str, str]) -> str:
     if not name:
         raise ArgumentError("a view needs a name")
     with view.lake.session() as (_, index):
-        guarded, catalog = check(text, index.catalog.tables), index.catalog
+        statement, catalog = check(text, index.catalog.tables), index.catalog
     if any(table.name.table.lower() == name.lower() for table in catalog.tables):
         raise ArgumentError(f"there is a table or view called {name} already")
     with view.lake.noting() as (connection, home):
-        connection.query(f"CREATE VIEW {quote(home)}.main.{quote(name)} AS {in_lines(guarded.sql, catalog, home)}")
+        connection.query(f"CREATE VIEW {quote(home)}.main.{quote(name)} AS {in_lines(statement.sql, catalog, home)}")
     return link("/table", name=name)
 
 

@@ -189,8 +189,8 @@ def sample(lake: Lake, table: Table, count: int, condition: Sql = EVERYWHERE) ->
     """The first rows of a table, read behind the guard; or why there are none."""
     try:
         with lake.session() as (_, index):
-            guarded = check(f"SELECT * FROM {table.name.quoted}{condition} LIMIT {count}", index.catalog.tables)
-        return run(lake.source, guarded, Limits(float(lake.settings["answer_seconds"]), count))
+            statement = check(f"SELECT * FROM {table.name.quoted}{condition} LIMIT {count}", index.catalog.tables)
+        return run(lake.source, statement, Limits(float(lake.settings["answer_seconds"]), count))
     except (GuardError, QueryError) as error:
         return visible(plainly(error))
 
