@@ -1,0 +1,7 @@
+"""Programs that measure lakescout, and those that fit its weights."""
+
+from pathlib import Path
+from typing import Final
+
+DATA: Final = Path(__file__).with_name("data")
+"""What was written by hand for them: questions, grades, words and small lakes."""

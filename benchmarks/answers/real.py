@@ -22,6 +22,7 @@ from typing import Any
 
 import numpy as np
 
+from benchmarks import DATA
 from benchmarks.common.lakes import json_lines, load_folder
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.report import table, write
@@ -35,7 +36,7 @@ from lakescout.lake.sqltext import literal
 
 SETS = ("acme", "club", "parch", "weeks", "dabench", "bird", "hamburg", "lade", "f1", "baseball")
 MESSY = frozenset({"hamburg", "lade", "f1", "baseball"})
-ABSENT = Path(__file__).with_name("absent.tsv")
+ABSENT = DATA / "absent.tsv"
 """Questions of ours about things that the lake does not hold: a lake, a schema or table or nothing, the question."""
 STEPS = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.01)
 

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import numpy as np
 
+from benchmarks import DATA
 from benchmarks.answers.lake import (
     LIMITS,
     AnswerQuestion,
@@ -33,8 +34,8 @@ from lakescout.engine.lake import Lake
 from lakescout.errors import LakescoutError
 
 SAID = {
-    "columns'": Path(__file__).with_name("without_columns.tsv"),
-    "headers'": Path(__file__).with_name("without_headers.tsv"),
+    "columns'": DATA / "without_columns.tsv",
+    "headers'": DATA / "without_headers.tsv",
 }
 """120 development questions (CC BY-SA 4.0) in words of our own, for measuring alone: without the words of the columns'
 names, as in Spider-Realistic, and without those of the tables' too."""

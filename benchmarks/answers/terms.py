@@ -24,6 +24,7 @@ import yaml
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
+from benchmarks import DATA
 from benchmarks.answers.real import HEAD as COLUMNS
 from benchmarks.answers.real import RealQuestion, Record, is_right, opened, questions_of, record_of, row_of
 from benchmarks.common.lakes import json_lines
@@ -149,7 +150,7 @@ def evidence_part(root: Path, limit: int) -> list[str]:
     ]
 
 
-WORDS = Path(__file__).with_name("words.yml")
+WORDS = DATA / "words.yml"
 """Ten terms for each of four lakes, as somebody wrote them who had not seen the questions."""
 
 
@@ -189,7 +190,7 @@ def words_part(root: Path, limit: int) -> list[str]:
         moves.append((name, len(taken), len(said), told))
     return [
         "Ten terms a lake, written from its schema and cells before its questions were opened "
-        "(`benchmarks/answers/words.yml`).",
+        "(`benchmarks/data/words.yml`).",
         table(COLUMNS, lines),
         table(("lake", "terms that were taken", "terms that a question says", "what changed"), moves),
     ]

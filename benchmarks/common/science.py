@@ -10,8 +10,8 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
+from benchmarks import DATA
 from benchmarks.common.lakes import Question
 from lakescout.lake.sqltext import literal, quote, quote_path
 
@@ -83,7 +83,7 @@ def kinds(part: str) -> tuple[Kind, ...]:
     """The kinds of sheets of a part, `fit` or `held`."""
     found: list[Kind] = []
     field, places = "", ()
-    for line in Path(__file__).with_name("science.txt").read_text(encoding="utf-8").splitlines():
+    for line in (DATA / "science.txt").read_text(encoding="utf-8").splitlines():
         if line.startswith("["):
             kind, _, rest = line.strip("[]").partition(":")
             named, _, listed = rest.partition(";")

@@ -13,8 +13,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from pathlib import Path
 
+from benchmarks import DATA
 from benchmarks.common.lakes import Question
 from benchmarks.reading.invented import CITIES, SHORT, things
 from lakescout.generator.english import plural
@@ -55,7 +55,7 @@ def areas(part: str, shape: str = "warehouse") -> dict[str, tuple[Thing, ...]]:
     """The things of each area of a part, `fit` or `held`."""
     found: dict[str, list[Thing]] = {}
     area = ""
-    for line in Path(__file__).with_name(f"{shape}.txt").read_text(encoding="utf-8").splitlines():
+    for line in (DATA / f"{shape}.txt").read_text(encoding="utf-8").splitlines():
         if line.startswith("["):
             kind, area = (piece.strip() for piece in line.strip("[]").split(":"))
             area = area if kind == part else ""

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import numpy as np
 
+from benchmarks import DATA
 from benchmarks.common import report
 from benchmarks.common.lakes import json_lines
 from benchmarks.common.options import lakes_folder, parser
@@ -28,7 +29,7 @@ from lakescout.ranking import Options, rank
 # invented: they stand for what a table's maker would know and the table does not show. Each comes with a question that
 # asks for the table in other words; a test holds the file to that.
 
-FILE = Path(__file__).with_name("datasheets.jsonl")
+FILE = DATA / "datasheets.jsonl"
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from pathlib import Path
 
 import numpy as np
 
+from benchmarks import DATA
 from benchmarks.answers.lake import opened
 from benchmarks.common import report
 from benchmarks.common.lakes import json_lines
@@ -32,7 +33,6 @@ from lakescout.ranking import rank
 from lakescout.surface.narrations import wanted, witnessed
 from lakescout.words.text import STOPWORDS
 
-FOLDER = Path(__file__).parent
 SOME, DRAWS = (10, 30, 100), 10
 Narrations = dict[tuple[str, str], str]
 """Descriptions by workbook and column."""
@@ -55,12 +55,12 @@ def workbook_of(table: str) -> str:
 
 def read_narrations() -> dict[tuple[str, str], str]:
     """Descriptions by workbook and column."""
-    rows = json_lines(FOLDER / "public_bi_headers.jsonl")
+    rows = json_lines(DATA / "public_bi_headers.jsonl")
     return {(row["workbook"], row["column"]): row["description"] for row in rows}
 
 
 def read_questions() -> list[Asked]:
-    return [Asked(**row) for row in json_lines(FOLDER / "public_bi_questions.jsonl")]
+    return [Asked(**row) for row in json_lines(DATA / "public_bi_questions.jsonl")]
 
 
 def narrated(index: LakeIndex, said: dict[tuple[str, str], str]) -> LakeIndex:

@@ -17,6 +17,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from benchmarks import DATA
 from benchmarks.common import report
 from benchmarks.common.lakes import Question
 from benchmarks.common.options import lakes_folder, parser
@@ -31,7 +32,7 @@ from lakescout.ranking.question_features import QuestionFeatures
 from lakescout.words.onnx import default_encoder
 
 VERDICTS = ("undecidable", "decidable", "gold")
-FILE = Path(__file__).with_name("ceilings.tsv")
+FILE = DATA / "ceilings.tsv"
 SETS = ("spider", "spider in synonyms", "fetaqa", "wtq", "public_bi, generated", "science", "warehouses")
 SHARED = SETS[:4]
 """Sets whose misses are sorted for the share that nothing can mend."""

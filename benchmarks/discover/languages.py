@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from benchmarks import DATA
 from benchmarks.answers.lake import AnswerQuestion, opened, spider_questions
 from benchmarks.answers.spider import ask_all, summary
 from benchmarks.common import report
@@ -25,7 +26,7 @@ from benchmarks.discover.science import ranked
 from lakescout.engine.lake import Lake
 from lakescout.words.languages import LANGUAGES, in_english
 
-TRANSLATED = Path(__file__).with_name("languages.tsv")
+TRANSLATED = DATA / "languages.tsv"
 PARTS = ("looked at", "confirming", "confirming in chinese")
 WAYS = ("as typed", "told in English")
 HEAD = ("part", "method", "language", "question", "number", "recall@1", "recall@5", "all gold tables in the top 10")

@@ -17,6 +17,7 @@ from tempfile import TemporaryDirectory
 import duckdb
 
 import lakescout
+from benchmarks import DATA
 from benchmarks.common import report
 from benchmarks.common.from_tests import helper
 from benchmarks.common.options import result_parser
@@ -24,8 +25,8 @@ from lakescout.words.languages import LANGUAGES
 
 everyday_lakes = helper("everyday_lakes")
 
-LAKES = Path(__file__).with_suffix(".sql")
-QUESTIONS = Path(__file__).with_suffix(".tsv")
+LAKES = DATA / "own_languages.sql"
+QUESTIONS = DATA / "own_languages.tsv"
 PARTS = ("looked at", "confirming")
 HEAD = ("part", "lake", "asked in", "number", "first", "in three", "right", "right of those answered", "answered")
 

@@ -15,6 +15,7 @@ from time import process_time
 from typing import Any
 
 import lakescout
+from benchmarks import DATA
 from benchmarks.common import report
 from benchmarks.common.from_tests import helper
 from benchmarks.common.lakes import lake_folder, open_lake
@@ -29,7 +30,7 @@ measure_questions = helper("questions_support").measure_questions
 LAKES = ("spider", "public_bi", "fetaqa")
 SAMPLE = {"spider": 35, "public_bi": 35, "fetaqa": 30}
 SEED = 303
-GRADES = Path(__file__).with_name("grades.tsv")
+GRADES = DATA / "grades.tsv"
 MEANING = {"A": "natural", "B": "odd but clear", "C": "unclear, or not what the SQL asks"}
 TRAINING_TABLES = 100
 

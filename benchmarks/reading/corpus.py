@@ -11,6 +11,7 @@ from pathlib import Path
 import duckdb
 import pyarrow.parquet as pq
 
+from benchmarks import DATA
 from benchmarks.reading.databases import CellIndex, Database, under_names, web_database
 from benchmarks.reading.examples import Part, load_examples
 from benchmarks.reading.generate import load_generated
@@ -21,7 +22,7 @@ from lakescout.reading.plan import Aggregate, And, Column, Compare, Plan, Predic
 from lakescout.reading.scope import Scope
 from lakescout.words.text import normalise_name
 
-PARAPHRASES = Path(__file__).with_name("paraphrases.tsv")
+PARAPHRASES = DATA / "paraphrases.tsv"
 """Ids of Spider's train questions (CC BY-SA 4.0), each with the same question without the words of the headers, or of
 the columns' headers alone; those of held-out databases are not trained on."""
 

@@ -10,8 +10,8 @@ import re
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cache
-from pathlib import Path
 
+from benchmarks import DATA
 from benchmarks.reading.generate_lake import SampledLake, Samples
 from lakescout.generator.english import plural
 from lakescout.lake.catalog import Column, Table, TableName
@@ -106,7 +106,7 @@ class Thing:
 def things() -> dict[str, Thing]:
     """The things of `invented.txt` by name."""
     found = {}
-    for line in Path(__file__).with_name("invented.txt").read_text(encoding="utf-8").splitlines():
+    for line in (DATA / "invented.txt").read_text(encoding="utf-8").splitlines():
         if line and not line.startswith("#"):
             names, columns, references = (part.strip() for part in line.split("|"))
             name, *others = (part.strip() for part in names.split(","))

@@ -19,6 +19,7 @@ from typing import Final
 
 import duckdb
 
+from benchmarks import DATA
 from benchmarks.reading.actions import write
 from benchmarks.reading.corpus import Example
 from benchmarks.reading.databases import CellIndex, Database, guessed_keys, numeric_texts, tables_of, under_names
@@ -35,7 +36,7 @@ from lakescout.reading.similar import Similar
 from lakescout.words.onnx import default_encoder
 from lakescout.words.text import normalise_name
 
-ARCHIVE = Path(__file__).with_name("written.zip")
+ARCHIVE = DATA / "written.zip"
 Folder = Path | zipfile.Path
 FOLDER: Final[Folder] = zipfile.Path(ARCHIVE)
 """The archive, read like a folder."""

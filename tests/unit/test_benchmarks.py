@@ -210,7 +210,7 @@ def test_the_overview_reads_tables_and_says_where_scout_does_not_lead() -> None:
 
 # The questions of the context benchmark share no rare word with their answers or with the name of their table.
 
-FILE = Path(__file__).parents[2] / "benchmarks" / "descriptions" / "datasheets.jsonl"
+FILE = Path(__file__).parents[2] / "benchmarks" / "data" / "datasheets.jsonl"
 COMMON = 0.05
 """Share of all answers from which a word counts as common."""
 PREFIX = 5
