@@ -22,9 +22,9 @@ import lakescout
 from benchmarks.answers.lake import AnswerQuestion, is_exact, prepared
 from benchmarks.common import report
 from benchmarks.common.options import result_parser
-from benchmarks.reading.examples import is_held_out
 from benchmarks.reading.round_trip import web_sql
-from benchmarks.reading.wikisql import WebTable, all_numbers, questions, web_tables
+from benchmarks.training.examples import is_held_out
+from benchmarks.training.wikisql import WebTable, all_numbers, questions, web_tables
 from lakescout.answer.guard import Limits
 from lakescout.answer.pipeline import embedded_answers
 from lakescout.doors.python import lake_of

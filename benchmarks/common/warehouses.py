@@ -16,7 +16,7 @@ from functools import cache
 
 from benchmarks import DATA
 from benchmarks.common.lakes import Question
-from benchmarks.reading.invented import CITIES, SHORT, things
+from benchmarks.training.invented import CITIES, SHORT, things
 from lakescout.generator.english import plural
 from lakescout.lake.catalog import Catalog, Column, Table, TableName
 from lakescout.lake.sqltext import literal, quote, quote_path

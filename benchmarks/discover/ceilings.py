@@ -26,7 +26,7 @@ from benchmarks.common.splits import split
 from benchmarks.common.warehouses import made_warehouse
 from benchmarks.common.workbench import CACHE, RememberingEncoder, Workbench, make_workbench
 from benchmarks.discover import independent, science, warehouses
-from benchmarks.discover.fit_scout import in_synonyms
+from benchmarks.training.fit_scout import in_synonyms
 from lakescout.ranking import Options, Request, TableHit, rank
 from lakescout.ranking.question_features import QuestionFeatures
 from lakescout.words.onnx import default_encoder

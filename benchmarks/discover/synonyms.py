@@ -14,8 +14,8 @@ from benchmarks.common.lakes import Question
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.splits import split
 from benchmarks.common.workbench import CACHE, Workbench, make_workbench
-from benchmarks.discover.fit_scout import in_synonyms
 from benchmarks.discover.methods import figures, ranked
+from benchmarks.training.fit_scout import in_synonyms
 from lakescout.ranking import Options
 
 LATE = frozenset({"word_meaning", "name_word_meaning", "schema_word_meaning"})

@@ -21,7 +21,7 @@ from benchmarks.common.lakes import json_lines, lake_folder, load_lake
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.workbench import CACHE, RememberingEncoder, build_index
 from benchmarks.groups.lakes import declared_keys
-from benchmarks.reading import written
+from benchmarks.training import written
 from lakescout.doors.python import DuckDBConnection
 from lakescout.joins.columns import COMPARABLE, LakeColumns
 from lakescout.joins.graph import JoinEdge

@@ -20,11 +20,11 @@ import torch
 from numpy.typing import NDArray
 from torch import nn
 
-from benchmarks.reading import written
-from benchmarks.reading.corpus import Corpus, Example
-from benchmarks.reading.export import ReadGraph, StepGraph, TuneGraph, load
 from benchmarks.reading.round_trip import rows_of
-from benchmarks.reading.written import UNTRAINED
+from benchmarks.training import written
+from benchmarks.training.corpus import Corpus, Example
+from benchmarks.training.export import ReadGraph, StepGraph, TuneGraph, load
+from benchmarks.training.written import UNTRAINED
 from lakescout.reading.joining import CannotJoinError, KeyPaths
 from lakescout.reading.link import link
 from lakescout.reading.model.reader import DATA, Reader

@@ -10,7 +10,7 @@ from functools import cache
 import numpy as np
 import pytest
 
-from benchmarks.reading.actions import write
+from benchmarks.training.actions import write
 from lakescout.reading.link import link
 from lakescout.reading.model import reader
 from lakescout.reading.model.actions import TOKEN, Action, UnwritableError, read

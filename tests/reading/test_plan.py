@@ -8,8 +8,8 @@ from pathlib import Path
 import duckdb
 import pytest
 
-from benchmarks.reading.from_sql import from_sql
-from benchmarks.reading.fromclause import UnreadableError
+from benchmarks.training.from_sql import from_sql
+from benchmarks.training.fromclause import UnreadableError
 from lakescout.answer.guard import check
 from lakescout.lake.catalog import Column as LakeColumn
 from lakescout.lake.catalog import Table, TableName

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 import duckdb
 import pytest
 
-from benchmarks.reading.actions import write
-from benchmarks.reading.from_sql import from_sql
-from benchmarks.reading.fromclause import UnreadableError
+from benchmarks.training.actions import write
+from benchmarks.training.from_sql import from_sql
+from benchmarks.training.fromclause import UnreadableError
 from lakescout.answer.guard import check
 from lakescout.lake.catalog import Column, Table, TableName
 from lakescout.reading.link import link, retold

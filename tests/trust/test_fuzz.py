@@ -22,8 +22,8 @@ from sqlglot.errors import ParseError
 from test_birdie import make_hub
 from test_guard_adversarial import HARMLESS, HOSTILE
 
-from benchmarks.reading.from_sql import from_sql
-from benchmarks.reading.fromclause import UnreadableError
+from benchmarks.training.from_sql import from_sql
+from benchmarks.training.fromclause import UnreadableError
 from lakescout.answer.guard import check
 from lakescout.augment.history import History
 from lakescout.doors.python import DuckDBConnection

@@ -54,7 +54,7 @@ def linked(text: str) -> list[str]:
 
 
 def test_there_are_commands() -> None:
-    assert {"benchmarks.run", "benchmarks.discover.methods", "benchmarks.groups.fit_scout"} <= set(COMMANDS)
+    assert {"benchmarks.run", "benchmarks.discover.methods", "benchmarks.training.fit_groups"} <= set(COMMANDS)
 
 
 @pytest.mark.parametrize("name", COMMANDS)

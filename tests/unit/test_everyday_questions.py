@@ -25,7 +25,7 @@ from everyday_lakes import outcomes, questions
     ],
 )
 def test_answers_are_right_or_withheld(lake: str, least: float, precision: float) -> None:
-    """The ranking is fitted elsewhere (benchmarks.reading.weigh): each floor is what is measured, less one at most."""
+    """The ranking is fitted elsewhere (benchmarks.training.weigh): each floor is what is measured, less one at most."""
     found = list(outcomes(lake))
     given = [item for item in found if item.sql is not None]
 

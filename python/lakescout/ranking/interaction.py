@@ -2,7 +2,7 @@
 
 ColBERT's MaxSim (Khattab and Zaharia 2020, section 3.3, equation 3), with one vector per header instead of one per
 token: the stored ones. Both sides go through a small residual map, and a gate says how much each word counts; they are
-trained for the default encoder by `python -m benchmarks.discover.train_interaction`. Another encoder's cosines are
+trained for the default encoder by `python -m benchmarks.training.train_interaction`. Another encoder's cosines are
 taken as they are, if it tells the states of its tokens.
 """
 

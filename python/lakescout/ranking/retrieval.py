@@ -6,7 +6,7 @@ with which PNEUMA (7) and OCTOPUS (7.1) compare, works this way; the vectors tak
 hold what they read in memory, once per snapshot; nothing is stored.
 
 How likely a question needs a table is told as by 'scout': a logistic curve over how far the table stands out and how
-near the best one comes, fitted by `python -m benchmarks.discover.fit_chance`.
+near the best one comes, fitted by `python -m benchmarks.training.fit_chance`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Plans out of sequences of actions; `benchmarks.reading.actions` writes them."""
+"""Plans out of sequences of actions; `benchmarks.training.actions` writes them."""
 
 from __future__ import annotations
 

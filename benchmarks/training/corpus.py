@@ -12,10 +12,10 @@ import duckdb
 import pyarrow.parquet as pq
 
 from benchmarks import DATA
-from benchmarks.reading.databases import CellIndex, Database, under_names, web_database
-from benchmarks.reading.examples import Part, load_examples
-from benchmarks.reading.generate import load_generated
-from benchmarks.reading.invented import Spelling
+from benchmarks.training.databases import CellIndex, Database, under_names, web_database
+from benchmarks.training.examples import Part, load_examples
+from benchmarks.training.generate import load_generated
+from benchmarks.training.invented import Spelling
 from lakescout.lake.catalog import Column as LakeColumn
 from lakescout.lake.sqltext import quote
 from lakescout.reading.plan import Aggregate, And, Column, Compare, Plan, Predicate, Query, Value

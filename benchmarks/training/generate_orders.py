@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from benchmarks.reading.generate_conditions import Condition, SkipError
-from benchmarks.reading.generate_frames import Frames, Said, function_of, where_of
-from benchmarks.reading.generate_lake import COUNTS, MAX_WORDS, MIN_WORDS, OPEN_MANY, OPEN_ONE, SUPERLATIVES
+from benchmarks.training.generate_conditions import Condition, SkipError
+from benchmarks.training.generate_frames import Frames, Said, function_of, where_of
+from benchmarks.training.generate_lake import COUNTS, MAX_WORDS, MIN_WORDS, OPEN_MANY, OPEN_ONE, SUPERLATIVES
 from lakescout.generator.english import plural
 from lakescout.reading.plan import (
     Aggregate,

@@ -13,9 +13,9 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
-from benchmarks.reading.actions import write
-from benchmarks.reading.corpus import Example
-from benchmarks.reading.network import MOST_DEPTH, MOST_STEPS
+from benchmarks.training.actions import write
+from benchmarks.training.corpus import Example
+from benchmarks.training.network import MOST_DEPTH, MOST_STEPS
 from lakescout.reading.link import link
 from lakescout.reading.model.actions import UnwritableError
 from lakescout.reading.model.beam import (

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from benchmarks.reading.generate_conditions import SkipError
-from benchmarks.reading.generate_frames import Said, function_of
-from benchmarks.reading.generate_lake import COUNTS, OPEN_MANY, OPEN_THINGS
-from benchmarks.reading.generate_related import RelatedFrames
+from benchmarks.training.generate_conditions import SkipError
+from benchmarks.training.generate_frames import Said, function_of
+from benchmarks.training.generate_lake import COUNTS, OPEN_MANY, OPEN_THINGS
+from benchmarks.training.generate_related import RelatedFrames
 from lakescout.generator.english import plural
 from lakescout.reading.plan import (
     Aggregate,

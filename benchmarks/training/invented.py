@@ -12,7 +12,7 @@ from datetime import date, timedelta
 from functools import cache
 
 from benchmarks import DATA
-from benchmarks.reading.generate_lake import SampledLake, Samples
+from benchmarks.training.generate_lake import SampledLake, Samples
 from lakescout.generator.english import plural
 from lakescout.lake.catalog import Column, Table, TableName
 from lakescout.reading.scope import Key, make_scope

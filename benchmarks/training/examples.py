@@ -3,7 +3,7 @@
 Spider's train questions, Spider-Syn's and WikiSQL's. Databases of Spider that HELD_OUT names, and a part of the
 web tables, are for stopping early and for fitting confidence; development questions are not here at all.
 
-python -m benchmarks.reading.examples --lakes FOLDER --train FOLDER --cache FOLDER
+python -m benchmarks.training.examples --lakes FOLDER --train FOLDER --cache FOLDER
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from typing import Literal
 
 from benchmarks.common.lakes import json_lines, lake_folder, open_lake
 from benchmarks.common.options import lakes_folder, parser
-from benchmarks.reading.databases import spider_scopes
-from benchmarks.reading.from_sql import from_sql
-from benchmarks.reading.fromclause import UnreadableError
-from benchmarks.reading.located import Located, located
-from benchmarks.reading.wikisql import questions, web_tables
+from benchmarks.training.databases import spider_scopes
+from benchmarks.training.from_sql import from_sql
+from benchmarks.training.fromclause import UnreadableError
+from benchmarks.training.located import Located, located
+from benchmarks.training.wikisql import questions, web_tables
 from lakescout.lake.sqltext import quote, quote_path
 from lakescout.reading.joining import KeyPaths
 from lakescout.reading.plan import Query
@@ -133,7 +133,7 @@ def main() -> None:
     made.add_argument("--train", type=Path, required=True, help="folder of the training questions")
     made.add_argument("--cache", type=Path, default=Path(".bench"))
     options = made.parse_args()
-    module = importlib.import_module("benchmarks.reading.examples")  # what is pickled is not the command's
+    module = importlib.import_module("benchmarks.training.examples")  # what is pickled is not the command's
     found = module.load_examples(lakes_folder(options.lakes), options.train, options.cache)
     for part in ("train", "held_out", "dev"):
         items = found.part(part)

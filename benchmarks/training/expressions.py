@@ -8,7 +8,7 @@ from typing import Final
 
 from sqlglot import exp
 
-from benchmarks.reading.fromclause import FromClause, UnreadableError
+from benchmarks.training.fromclause import FromClause, UnreadableError
 from lakescout.reading.plan import (
     Aggregate,
     Among,

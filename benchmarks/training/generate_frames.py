@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from benchmarks.reading.generate_conditions import Condition, SkipError, Words
-from benchmarks.reading.generate_lake import (
+from benchmarks.training.generate_conditions import Condition, SkipError, Words
+from benchmarks.training.generate_lake import (
     BY,
     COUNTS,
     FUNCTIONS,

@@ -1,4 +1,4 @@
-"""Fit how 'scout' orders the leading tables once more: `python -m benchmarks.discover.fit_set_reranking`.
+"""Fit how 'scout' orders the leading tables once more: `python -m benchmarks.training.fit_set_reranking`.
 
 Each question gives a series of choices: the tables so far are those that the weights of the round before chose, and the
 next one should be gold. The loss is that of `fit_scout`; no weight is negative. The questions are those of made
@@ -16,8 +16,8 @@ from benchmarks.common.fitted import store
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.warehouses import made_warehouse
 from benchmarks.common.workbench import CACHE, RememberingEncoder, make_workbench
-from benchmarks.discover.fit_scout import Example, fit, tuning_questions
 from benchmarks.discover.warehouses import Bench, index_of
+from benchmarks.training.fit_scout import Example, fit, tuning_questions
 from lakescout.ranking.question_features import QuestionFeatures
 from lakescout.ranking.request import Request
 from lakescout.ranking.scout import in_order_of, second_scores

@@ -1,4 +1,4 @@
-"""Fit the weights of method 'scout' on the tuning questions: `python -m benchmarks.discover.fit_scout`.
+"""Fit the weights of method 'scout' on the tuning questions: `python -m benchmarks.training.fit_scout`.
 
 One weight a feature and stage, the same for every lake. The loss is the cross entropy of a softmax over
 each gold table and all tables that are not gold, averaged over the gold tables; every lake weighs alike, and Spider,

@@ -1,6 +1,6 @@
 """Fit how likely a pair of columns is a key: keys of spider's train databases, of written and of invented ones.
 
-    python -m benchmarks.groups.fit_joins --lakes LAKES [--hidden 0.2] [--made 150] [--write]
+    python -m benchmarks.training.fit_joins --lakes LAKES [--hidden 0.2] [--made 150] [--write]
 
 The open and the written databases give all weights but those of ROLES, which the open ones do not tell. However many
 lakes are written, all together count half as much as the open databases. The examples are the candidate pairs within
@@ -27,8 +27,8 @@ from benchmarks.common.lakes import lake_folder, load_lake
 from benchmarks.common.logistic import fitted
 from benchmarks.common.workbench import CACHE, RememberingEncoder, build_index
 from benchmarks.groups.join_graph import declared_pairs, dev_columns
-from benchmarks.reading import written
-from benchmarks.reading.invented import Spelling, Thing, _attributes, _chosen, _values, things
+from benchmarks.training import written
+from benchmarks.training.invented import Spelling, Thing, _attributes, _chosen, _values, things
 from lakescout.doors.python import DuckDBConnection
 from lakescout.joins.columns import CONTAINED, LakeColumns
 from lakescout.joins.inference import INTERCEPT, MODEL, candidate_pairs, features, values_known

@@ -1,6 +1,6 @@
 """The weights of a reader from its graphs, so that training goes on from what is shipped.
 
-`python -m benchmarks.reading.restore FOLDER CHECKPOINT` writes what `benchmarks.reading.train --begin` takes.
+`python -m benchmarks.training.restore FOLDER CHECKPOINT` writes what `benchmarks.training.train --begin` takes.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ import onnx.numpy_helper
 import torch
 from numpy.typing import NDArray
 
-from benchmarks.reading.export import OUTPUTS
-from benchmarks.reading.network import Network, Shape
+from benchmarks.training.export import OUTPUTS
+from benchmarks.training.network import Network, Shape
 from lakescout.reading.model.reader import DATA
 
 Weights = dict[str, NDArray[np.generic]]

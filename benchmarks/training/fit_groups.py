@@ -1,6 +1,6 @@
 """Fit the weights of method 'scout' for groups: a conditional logit over the pool of each train question.
 
-    python -m benchmarks.groups.fit_scout --lakes LAKES [--questions 700] [--without-join-set] [--write]
+    python -m benchmarks.training.fit_groups --lakes LAKES [--questions 700] [--without-join-set] [--write]
 
 With --write the weights go to lakescout/weights/groups.json. The gold set has the mass 1 and a set of one more table
 around it 0.3, since that answers too. With --without-join-set no database of spider_join is used.

@@ -3,7 +3,7 @@
 Formal, terse and sloppy wordings, in the headers' words and in others, over Spider's train databases, web tables,
 wide extracts and invented schemas. No development database, no held-out one.
 
-python -m benchmarks.reading.generate --lakes FOLDER --train FOLDER --cache FOLDER [--count N] [--seed N] [--show N]
+python -m benchmarks.training.generate --lakes FOLDER --train FOLDER --cache FOLDER [--count N] [--seed N] [--show N]
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ import duckdb
 
 from benchmarks.common.lakes import lake_folder, open_lake
 from benchmarks.common.options import lakes_folder, parser
-from benchmarks.reading.databases import tables_of
-from benchmarks.reading.examples import Example, is_held_out, load_examples
-from benchmarks.reading.from_sql import from_sql
-from benchmarks.reading.fromclause import UnreadableError
-from benchmarks.reading.generate_conditions import SkipError
-from benchmarks.reading.generate_lake import CHARACTERS, SampledLake, Samples, from_cells
-from benchmarks.reading.generate_roles import RoleFrames
-from benchmarks.reading.invented import invented
-from benchmarks.reading.located import located, values_of
-from benchmarks.reading.wikisql import web_tables
+from benchmarks.training.databases import tables_of
+from benchmarks.training.examples import Example, is_held_out, load_examples
+from benchmarks.training.from_sql import from_sql
+from benchmarks.training.fromclause import UnreadableError
+from benchmarks.training.generate_conditions import SkipError
+from benchmarks.training.generate_lake import CHARACTERS, SampledLake, Samples, from_cells
+from benchmarks.training.generate_roles import RoleFrames
+from benchmarks.training.invented import invented
+from benchmarks.training.located import located, values_of
+from benchmarks.training.wikisql import web_tables
 from lakescout.lake.sqltext import quote, quote_path
 from lakescout.reading.joining import CannotJoinError, KeyPaths
 from lakescout.reading.plan import Column, Query, everywhere
@@ -283,7 +283,7 @@ def main() -> None:
     made_parser.add_argument("--seed", type=int, default=1)
     made_parser.add_argument("--show", type=int, default=0, help="print some of them")
     options = made_parser.parse_args()
-    module = importlib.import_module("benchmarks.reading.generate")  # what is pickled is not the command's
+    module = importlib.import_module("benchmarks.training.generate")  # what is pickled is not the command's
     found = module.load_generated(
         lakes_folder(options.lakes), options.train, options.cache, options.count, options.seed
     )

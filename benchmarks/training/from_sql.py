@@ -8,8 +8,8 @@ from typing import Final
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
-from benchmarks.reading.expressions import Expressions
-from benchmarks.reading.fromclause import FromClause, Relation, UnreadableError
+from benchmarks.training.expressions import Expressions
+from benchmarks.training.fromclause import FromClause, Relation, UnreadableError
 from lakescout.lake.sqltext import parsed_first
 from lakescout.reading.joining import CannotJoinError, KeyPaths, place_of
 from lakescout.reading.plan import (

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 import duckdb
 import pytest
 
-from benchmarks.reading.examples import Example, is_held_out
-from benchmarks.reading.generate import questions
-from benchmarks.reading.generate_lake import SampledLake
-from benchmarks.reading.invented import invented, things
-from benchmarks.reading.located import located
+from benchmarks.training.examples import Example, is_held_out
+from benchmarks.training.generate import questions
+from benchmarks.training.generate_lake import SampledLake
+from benchmarks.training.invented import invented, things
+from benchmarks.training.located import located
 from lakescout.lake.sqltext import quote, quote_path
 from lakescout.reading.joining import KeyPaths
 from lakescout.reading.plan import Among, And, Column, Compare, Plan, Value

@@ -1,6 +1,6 @@
 """Fit how likely a word that a plan does not account for stands for something that the plan lacks.
 
-    python -m benchmarks.reading.fit_unaccounted
+    python -m benchmarks.training.fit_unaccounted
 
 Right plans lack nothing, those of questions in synonyms neither. Plans from which a condition, an order or a column
 was taken lack what some word stood for; which one nobody says, so the chance that a plan lacks something is that of
@@ -24,9 +24,9 @@ import torch
 from numpy.typing import NDArray
 
 from benchmarks.common.fitted import store
-from benchmarks.reading import written
-from benchmarks.reading.corpus import Corpus, Example
-from benchmarks.reading.examples import is_held_out
+from benchmarks.training import written
+from benchmarks.training.corpus import Corpus, Example
+from benchmarks.training.examples import is_held_out
 from lakescout.reading.link import Links, link
 from lakescout.reading.plan import And, Combined, In, Not, Or, Plan, Predicate, Query
 from lakescout.reading.shown import in_full
@@ -285,4 +285,4 @@ def gathered(shared: Path, cache: Path, most: int) -> list[Words]:
 if __name__ == "__main__":
     import importlib
 
-    importlib.import_module("benchmarks.reading.fit_unaccounted").main()  # what is pickled is not the command's
+    importlib.import_module("benchmarks.training.fit_unaccounted").main()  # what is pickled is not the command's

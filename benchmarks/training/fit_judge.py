@@ -1,6 +1,6 @@
 """Fit how candidates are ranked and how likely the first one is right, a family of questions left out.
 
-python -m benchmarks.reading.fit_judge --lakes FOLDER --train FOLDER --cases FILE [--write]
+python -m benchmarks.training.fit_judge --lakes FOLDER --train FOLDER --cases FILE [--write]
 
 A family is a lake of strangers, or a kind of questions of our own. Each is measured by a curve that was fitted on all
 others; the stored one is fitted on all. `--cases` keeps the candidates of every question, which take long to gather.
@@ -22,7 +22,7 @@ from benchmarks.common.fitted import store
 from benchmarks.common.logistic import Curve
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.report import table, write
-from benchmarks.reading import weigh, written
+from benchmarks.training import weigh, written
 from lakescout.answer.confidence import MASS, WEIGHTS
 
 MOST = 60

@@ -14,7 +14,7 @@ import onnx.numpy_helper
 import torch
 from torch import Tensor, nn
 
-from benchmarks.reading.network import Network
+from benchmarks.training.network import Network
 from lakescout.reading.model.features import RELATIONS, TYPES
 from lakescout.reading.model.grammar import SYMBOLS, TOKENS
 

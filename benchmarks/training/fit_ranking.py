@@ -1,4 +1,4 @@
-"""Fit the ranking of a beam on held-out databases: `python -m benchmarks.reading.fit_ranking --weights FOLDER`.
+"""Fit the ranking of a beam on held-out databases: `python -m benchmarks.training.fit_ranking --weights FOLDER`.
 
 The candidates of every question are run once and kept; weights are fitted by the probability of a right candidate among
 all, and checked across databases, each fold's databases unseen by its weights.
@@ -18,9 +18,9 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import minimize
 
-from benchmarks.reading.corpus import Corpus, Example
 from benchmarks.reading.measure import Measure, examples_of, limited, same, use_checkpoint
 from benchmarks.reading.round_trip import rows_of
+from benchmarks.training.corpus import Corpus, Example
 from lakescout.reading.joining import CannotJoinError
 from lakescout.reading.link import link
 from lakescout.reading.model.actions import UnwritableError, read
@@ -146,4 +146,4 @@ def main() -> None:
 if __name__ == "__main__":
     import importlib
 
-    importlib.import_module("benchmarks.reading.fit_ranking").main()  # what is pickled is not the command's
+    importlib.import_module("benchmarks.training.fit_ranking").main()  # what is pickled is not the command's

@@ -1,4 +1,4 @@
-"""Train the reader: `python -m benchmarks.reading.train --shared ../shared --work FOLDER --all --folder GRAPHS`.
+"""Train the reader: `python -m benchmarks.training.train --shared ../shared --work FOLDER --all --folder GRAPHS`.
 
 That runs every stage of STAGES from fresh weights and writes the graphs; without `--all`, one stage by the other
 options. Resumable (a checkpoint each epoch) and deterministic by seed. Held-out databases are never trained on;
@@ -23,12 +23,12 @@ import torch
 import torch.utils.data
 from numpy.typing import NDArray
 
-from benchmarks.reading import written
-from benchmarks.reading.corpus import Corpus, Example, web
-from benchmarks.reading.examples import is_held_out
-from benchmarks.reading.export import record
-from benchmarks.reading.network import Network, Shape, loss_of
-from benchmarks.reading.tensors import Prepared, Preparer, StateCache, batches, tensors
+from benchmarks.training import written
+from benchmarks.training.corpus import Corpus, Example, web
+from benchmarks.training.examples import is_held_out
+from benchmarks.training.export import record
+from benchmarks.training.network import Network, Shape, loss_of
+from benchmarks.training.tensors import Prepared, Preparer, StateCache, batches, tensors
 from lakescout.reading.model.features import TYPES
 from lakescout.reading.model.states import QuestionEncoder
 from lakescout.reading.similar import Similar, phrases_of

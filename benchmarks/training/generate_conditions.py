@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from benchmarks.reading.generate_lake import ABOVE, AT_LEAST, AT_MOST, BELOW, COMPARATIVES, YES, SampledLake, Samples
+from benchmarks.training.generate_lake import ABOVE, AT_LEAST, AT_MOST, BELOW, COMPARATIVES, YES, SampledLake, Samples
 from lakescout.generator.english import PHRASES, SYNONYMS, plural
 from lakescout.reading.plan import And, Between, Column, Compare, Comparison, Like, Missing, Not, Or, Predicate, Value
 from lakescout.words.text import stem

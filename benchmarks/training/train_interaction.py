@@ -1,4 +1,4 @@
-"""Train the late interaction of method 'scout': `python -m benchmarks.discover.train_interaction` (needs torch).
+"""Train the late interaction of method 'scout': `python -m benchmarks.training.train_interaction` (needs torch).
 
 Questions: Spider's training split and the same in synonyms (Spider-Syn), and WikiSQL's; a question's tables against
 others of the same source, cross entropy. The maps start at zero, so that the encoder's own cosines are where training

@@ -1,4 +1,4 @@
-"""Fit how likely a question needs each table that a method finds: `python -m benchmarks.discover.fit_chance`.
+"""Fit how likely a question needs each table that a method finds: `python -m benchmarks.training.fit_chance`.
 
 A logistic curve over what `lakescout.ranking.scout.chances` sees, or what `retrieval.standing` does of the scores of
 'bm25' and 'dense', fitted on the ten best tables of each question. Every
@@ -22,8 +22,8 @@ from benchmarks.common.logistic import Curve
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.report import table, write
 from benchmarks.common.workbench import CACHE, Workbench, make_workbench
-from benchmarks.discover.fit_scout import Strangers, strangers, tuning_questions
 from benchmarks.discover.real import NAMES
+from benchmarks.training.fit_scout import Strangers, strangers, tuning_questions
 from lakescout.ranking import METHODS
 from lakescout.ranking.evidence import min_max
 from lakescout.ranking.question_features import QuestionFeatures

@@ -3,7 +3,7 @@
 They are run over the whole Spider lake for the held-out training databases, in Spider's own words, in Spider-Syn's and
 in words that avoid the headers, for WikiSQL's questions of tables that were held out, for the written questions of
 held-out lakes, for the everyday questions that were looked at, and for those of strangers over their lakes.
-`benchmarks.reading.fit_judge` fits on them.
+`benchmarks.training.fit_judge` fits on them.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from benchmarks.answers import real
 from benchmarks.answers.lake import AnswerQuestion, is_exact, prepared
 from benchmarks.common.from_tests import helper
 from benchmarks.common.lakes import json_lines, lake_folder
-from benchmarks.reading import written
-from benchmarks.reading.corpus import said
-from benchmarks.reading.examples import is_held_out
+from benchmarks.training import written
+from benchmarks.training.corpus import said
+from benchmarks.training.examples import is_held_out
 from lakescout.answer.candidates import Candidate
 from lakescout.answer.confidence import MASS, masses
 from lakescout.answer.guard import Limits

@@ -1,6 +1,6 @@
 """Choose what JAR leaves unpublished (alpha, the segment weights) on train questions alone.
 
-    python -m benchmarks.groups.fit_jar --lakes LAKES [--questions 300]
+    python -m benchmarks.training.fit_jar --lakes LAKES [--questions 300]
 
 As in JAR's setting, each question searches the tables of twenty databases, drawn once from the train split, for exactly
 two tables; sub-queries are our own parser's. Half of the questions choose, the other half confirms.

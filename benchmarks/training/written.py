@@ -1,6 +1,6 @@
 """Questions that people wrote over small lakes of their own making, for training: NAME.sql, NAME.tsv in written.zip.
 
-`python -m benchmarks.reading.written [FOLDER/NAME ...]` checks that every statement runs, gives rows and is a plan;
+`python -m benchmarks.training.written [FOLDER/NAME ...]` checks that every statement runs, gives rows and is a plan;
 `--unpack FOLDER` writes the files of the archive, `--pack FOLDER` makes the archive of them.
 `unsaid.tsv` has those that were written too and that no plan, or no word of the question, can say: most ask for flags
 and codes whose words are far from their headers and cells.
@@ -20,13 +20,13 @@ from typing import Final
 import duckdb
 
 from benchmarks import DATA
-from benchmarks.reading.actions import write
-from benchmarks.reading.corpus import Example
-from benchmarks.reading.databases import CellIndex, Database, guessed_keys, numeric_texts, tables_of, under_names
-from benchmarks.reading.from_sql import from_sql
-from benchmarks.reading.fromclause import UnreadableError
-from benchmarks.reading.invented import Spelling
 from benchmarks.reading.round_trip import travelled
+from benchmarks.training.actions import write
+from benchmarks.training.corpus import Example
+from benchmarks.training.databases import CellIndex, Database, guessed_keys, numeric_texts, tables_of, under_names
+from benchmarks.training.from_sql import from_sql
+from benchmarks.training.fromclause import UnreadableError
+from benchmarks.training.invented import Spelling
 from lakescout.lake.sqltext import quote
 from lakescout.reading.joining import KeyPaths
 from lakescout.reading.link import link
