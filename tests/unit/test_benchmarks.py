@@ -26,8 +26,8 @@ EXTRAS = {"torch", "onnx", "safetensors", "pandas", "sklearn", "bokeh", "vega_da
 OF_TRAINING = {
     "test_generate.py", "test_model.py", "test_plan.py", "test_times.py", "test_texts.py", "test_fuzz.py"
 }  # fmt: skip
-"""Tests of what makes training examples, statements into plans among them, which lies with the training in
-benchmarks/reading."""
+"""Tests of what makes training examples, statements into plans among them, which lies in
+benchmarks/training."""
 COMMANDS = sorted(
     ".".join(path.relative_to(ROOT).with_suffix("").parts)
     for path in BENCHMARKS.rglob("*.py")

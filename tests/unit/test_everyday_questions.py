@@ -7,6 +7,7 @@ import pytest
 from everyday_lakes import outcomes, questions
 
 
+# It asks four hundred questions.
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("lake", "least", "precision"),

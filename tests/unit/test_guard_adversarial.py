@@ -415,6 +415,7 @@ def bytes_of(folder: Path) -> dict[str, bytes]:
 SOME, OTHERS, EACH = slice(0, None, 4), slice(1, None, 4), slice(None)
 
 
+# Each hostile statement is a reply of a model to a question.
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("in_transaction", "part"),

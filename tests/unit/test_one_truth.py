@@ -170,6 +170,7 @@ CHANGES = 40
 """The most changes meanwhile: on a busy machine there would be no end of them, and each costs every question work."""
 
 
+# Threads ask and change tables for some seconds.
 @pytest.mark.long
 @pytest.mark.parametrize("stored", [True, False])
 def test_threads_ask_while_tables_change(tmp_path: Path, stored: bool) -> None:

@@ -365,6 +365,7 @@ def usual(path: Path) -> list[tuple[str, object]]:
     return contract(path)
 
 
+# The contract runs once for each group of settings.
 @pytest.mark.long
 @pytest.mark.parametrize("changes", MATRIX, ids=lambda changes: f"{changes[0][0]} and {len(changes) - 1} others")
 def test_the_questions_of_the_contract_mean_the_same_under_every_setting(changes: list[tuple[str, str, str]]) -> None:

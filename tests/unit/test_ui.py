@@ -706,6 +706,7 @@ FIELDS = (
 )
 
 
+# Every address is asked with each hostile text.
 @pytest.mark.long
 @pytest.mark.newest
 def test_nothing_that_a_browser_sends_becomes_sql(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -1296,6 +1297,7 @@ def buttons(shown: Elements, address: str) -> int:
     return sum(tag == "form" and given.get("action") == address for tag, given in shown.found)
 
 
+# A lake is indexed and answers after each click; so in the next two.
 @pytest.mark.long
 def test_an_answer_is_confirmed_and_taken_back_with_a_button(tmp_path: Path) -> None:
     client = client_of(staff(tmp_path / "lake.duckdb"), writable=True)

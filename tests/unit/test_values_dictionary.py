@@ -52,6 +52,7 @@ def described(dictionary: ValueDictionary) -> list[tuple[str, int, Mode]]:
 MADE_UP = LakeOf()
 
 
+# Each case makes a lake and its dictionary.
 @pytest.mark.long
 @settings(max_examples=examples(100), deadline=None)
 @given(lakes(), st.lists(LITERALS, max_size=8))

@@ -414,6 +414,7 @@ def _real(lake: LakeOf, literal: Literal) -> int:
 MADE_UP = LakeOf()
 
 
+# Each case makes a lake and scans it; so below.
 @pytest.mark.long
 @settings(max_examples=examples(150), deadline=None)
 @given(lakes(), st.lists(LITERALS, max_size=8))
