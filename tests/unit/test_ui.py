@@ -40,7 +40,7 @@ from lakescout.doors.ui.overview import neighbourhood, picture_of
 from lakescout.doors.ui.security import POLICY, cookie_name
 from lakescout.engine.ask import rehearse
 from lakescout.engine.sources import KnownForms, LakeSources
-from lakescout.lake.connection import borrowed
+from lakescout.lake.connection import borrowed, transaction
 
 TOKEN = "a token of twenty-five"
 PLAIN = TOKEN.replace(" ", "-")
@@ -1038,6 +1038,28 @@ def test_a_stopped_statement_is_no_table_that_cannot_be_read(path: Path) -> None
                     ask("SELECT 1 AS one")
     finally:
         WORK.reset(before)
+
+
+def test_what_a_stopped_request_began_is_rolled_back(path: Path) -> None:
+    with duckdb.connect(str(path)) as con:
+        con.execute("CREATE TABLE lakescout.kept(n INTEGER)")
+    source, work = StoppableSource(opener(path), read_only=False), Work()
+    before = WORK.set(work)
+    try:
+        with borrowed(source) as connection:
+            with pytest.raises(StoppedError), transaction(connection):
+                connection.append("lakescout", "kept", pa.table({"n": pa.array([1], pa.int32())}))
+                stop = threading.Timer(0.5, work.stop)
+                stop.start()
+                connection.execute(
+                    "CREATE TABLE lakescout.endless AS SELECT count(*) AS n FROM range(10_000_000_000_000)"
+                )
+            with pytest.raises(StoppedError):
+                connection.append("lakescout", "kept", pa.table({"n": pa.array([2], pa.int32())}))
+    finally:
+        WORK.reset(before)
+    with duckdb.connect(str(path)) as con:
+        assert con.execute("SELECT count(*) FROM lakescout.kept").fetchall() == [(0,)]
 
 
 def test_what_runs_says_how_much_it_asked_the_lake(path: Path) -> None:

@@ -271,6 +271,16 @@ class Stoppable(SharedConnection):
         with self._counted():
             return super().exactly(sql, parameters)
 
+    def execute(self, sql: str, parameters: Any = ()) -> None:
+        """Run statements for their effect, after a stop, too: what was begun is rolled back. Raises StoppedError."""
+        with self._as_stopped():
+            super().execute(sql, parameters)
+
+    def append(self, schema: str, table: str, rows: pa.Table) -> None:
+        """Append rows. Raises StoppedError."""
+        with self._stopping():
+            super().append(schema, table, rows)
+
     def cached_query(self, sql: str) -> list[tuple[Any, ...]]:
         """The rows of a statement over DuckDB's catalog alone, which does not count. Raises StoppedError."""
         with self._stopping():
@@ -285,8 +295,14 @@ class Stoppable(SharedConnection):
 
     @contextmanager
     def _stopping(self) -> Iterator[None]:
-        """An error in here is a StoppedError, where the request was stopped."""
+        """The block does not begin where the request was stopped, and an error in it is then a StoppedError."""
         self._check()
+        with self._as_stopped():
+            yield
+
+    @contextmanager
+    def _as_stopped(self) -> Iterator[None]:
+        """An error in here is a StoppedError, where the request was stopped."""
         try:
             yield
         except QueryError:
