@@ -1234,8 +1234,8 @@ def test_a_rehearsal_asks_no_model_and_is_no_question(path: Path, monkeypatch: p
     lake.override({"parser": "embedded"})
     rehearse(lake)
     with lake.session() as (connection, index):
-        fingerprints = LakeSources(lake, connection, index).fingerprints
-    assert not client.desk.asked and lake.memory(KnownForms).known(fingerprints)
+        fingerprint = LakeSources(lake, connection, index).fingerprint
+    assert not client.desk.asked and lake.memory(KnownForms).known(fingerprint)
 
 
 def test_files_are_a_lake_that_takes_no_writing(tmp_path: Path) -> None:

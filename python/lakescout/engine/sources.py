@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import threading
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -76,6 +76,10 @@ class TableForms:
     """Columns that are not filled in every row."""
 
 
+Fingerprint: TypeAlias = Callable[[TableName], object]
+"""Tells of a table what changes when it does; None where nothing tells."""
+
+
 class KnownForms:
     """What is known of the cells, by table. Safe to use from several threads.
 
@@ -86,17 +90,18 @@ class KnownForms:
         self._known: dict[TableName, tuple[object, TableForms]] = {}
         self._lock = threading.Lock()
 
-    def known(self, fingerprints: Mapping[TableName, object]) -> dict[TableName, TableForms]:
-        """What is known of the tables with these fingerprints."""
+    def known(self, fingerprint: Fingerprint) -> dict[TableName, TableForms]:
+        """What is known of the tables that have the fingerprint that they had then."""
         with self._lock:
-            kept = {name: self._known[name] for name in fingerprints.keys() & self._known.keys()}
-        return {name: forms for name, (taken, forms) in kept.items() if taken == fingerprints[name]}
+            kept = self._known
+        return {name: forms for name, (taken, forms) in kept.items() if taken == fingerprint(name)}
 
-    def add(self, found: Mapping[TableName, TableForms], fingerprints: Mapping[TableName, object]) -> None:
-        """Remember it of the tables with these fingerprints, which are those of all tables; of others nothing."""
-        fresh = {name: (fingerprints[name], found[name]) for name in fingerprints.keys() & found.keys()}
+    def add(self, found: Mapping[TableName, TableForms], fingerprint: Fingerprint) -> None:
+        """Remember it of those tables that have a fingerprint; of others that had one and have none, forget it."""
+        fresh = {name: (fingerprint(name), forms) for name, forms in found.items()}
         with self._lock:
-            self._known = {name: self._known[name] for name in fingerprints.keys() & self._known.keys()} | fresh
+            kept = {name: each for name, each in self._known.items() if fingerprint(name) is not None}
+            self._known = kept | {name: each for name, each in fresh.items() if each[0] is not None}
 
 
 class LakeSources:
@@ -275,7 +280,7 @@ class LakeSources:
         tables, memory = [table for table in tables if table not in self._cells], self._lake.memory(KnownForms)
         if not tables:
             return self._cells
-        known = memory.known(self.fingerprints)
+        known = memory.known(self.fingerprint)
         missing = [table for table in tables if self.catalog.tables[table].name not in known]
         limit = int(self._lake.settings["scan_milliseconds"])
         slow_to_scan, slow_to_sample = (
@@ -298,7 +303,7 @@ class LakeSources:
         self.evidence.late |= meter.expired and bool(slow)
         self.unsampled |= {self.catalog.tables[table].name for table in slow}
         if fresh := {self.catalog.tables[table].name for table in missing} - self.unsampled:
-            memory.add({name: known[name] for name in fresh}, self.fingerprints)
+            memory.add({name: known[name] for name in fresh}, self.fingerprint)
         if slow:
             names = ", ".join(self.catalog.display_name(self.catalog.tables[table].name) for table in slow[:NAMED])
             self.notes.append(
@@ -308,22 +313,23 @@ class LakeSources:
         return self._cells
 
     @cached_property
-    def fingerprints(self) -> Mapping[TableName, object]:
-        """By table, what tells that it changed: the state of the lake, or else, in memory, the table's own.
+    def fingerprint(self) -> Fingerprint:
+        """The state of the lake, for each of its tables, or else, in memory, the table's own.
 
         It is taken before any cell is sampled. In memory, a table of which not every cell was hashed has none.
         """
-        token = self._lake.state_token(self._index)
+        catalog, token = self.catalog, self._lake.state_token(self._index)
         if token is not None:
-            return dict.fromkeys(self.catalog.id_by_name, token)
+            return lambda name: token if name in catalog.id_by_name else None
         profiles = self._lake.join_state(self._connection, self._index, spared=self._spared).profiles
-        return {
-            name: (profile.shape, tuple(column.called for column in self.catalog.tables[number].columns))
-            for name, number in self.catalog.id_by_name.items()
-            if (profile := profiles.get(name)) is not None
-            and profile.shape is not None
-            and profile.shape[1].startswith(HASHED)
-        }
+
+        def own(name: TableName) -> object:
+            number, profile = catalog.id_by_name.get(name), profiles.get(name)
+            if number is None or profile is None or profile.shape is None or not profile.shape[1].startswith(HASHED):
+                return None
+            return profile.shape, tuple(column.called for column in catalog.tables[number].columns)
+
+        return own
 
     def blind(self, answer: Statement) -> str:
         """Why a statement may take texts for what they are not; empty if it reads none that was not looked at."""
