@@ -205,10 +205,10 @@ class Candidate:
 
     @cached_property
     def unused(self) -> tuple[str, ...]:
-        """The words that mean something and that the plan does not account for."""
+        """The words that mean something and that the plan does not account for, each once."""
         places = {word.place for word in unused(self.plan, self.links, self.scope, self.tables)}
         places |= without_terms(self.plan, self.scope, self.tables, self.links.tokens, self.spoken)
-        return tuple(self.links.tokens[place].text for place in sorted(places))
+        return tuple(dict.fromkeys(self.links.tokens[place].text for place in sorted(places)))
 
     @cached_property
     def missed(self) -> tuple[str, ...]:

@@ -74,7 +74,7 @@ class Statement:
     @property
     def offered(self) -> str:
         """What was understood, as a choice that also says which words it leaves out; empty if no plan says it."""
-        left = ", ".join(f"“{word}”" for word in dict.fromkeys(self.unused))
+        left = ", ".join(f"“{word}”" for word in self.unused)
         return f"{self.reading}, leaving out {left}" if self.reading and left else self.reading
 
     @property

@@ -272,7 +272,7 @@ def _groups(lake: Lake, **given: Any) -> ToolResult:
 
 def _answer(lake: Lake, *, question: object, method: object) -> ToolResult:
     found = outcome(lake, question, method)
-    first, shown = found.nearest, found.best
+    shown = found.best
     others = found.answers[1:] if found.answered else found.answers
     choices = [answer_row(rank, item, 0) for rank, item in enumerate(others, start=2 if found.answered else 1)]
     fields = ("rank", "reading", "unused", "sql", "confidence", "row_count")
@@ -282,9 +282,9 @@ def _answer(lake: Lake, *, question: object, method: object) -> ToolResult:
             "answered": found.answered,
             "reason": found.reason or None,
             "sql": found.sql,
-            "confidence": 0.0 if first is None else first.confidence,
-            "reading": None if first is None else first.reading or None,
-            "unused": [] if first is None else list(dict.fromkeys(first.unused)),
+            "confidence": found.confidence,
+            "reading": found.reading or None,
+            "unused": list(found.unused),
             "reasons": list(found.reasons),
             "choices": [{name: choice[name] for name in fields} for choice in choices[:CHOICES]],
         },

@@ -31,8 +31,8 @@ class Asked:
         self.reason = found.reason
         self.rows: pa.Table | None = found.best.rows if found.best is not None else None
         self.sql = found.sql
-        self.confidence = 0.0 if found.nearest is None else found.nearest.confidence
-        self.reading = "" if found.nearest is None else found.nearest.reading
+        self.confidence = found.confidence
+        self.reading = found.reading
         self.reasons = found.reasons
         self.left_out = () if found.nearest is None else found.nearest.left_out
         self.choices = tuple(answer.offered for answer in found.answers if answer.offered)[:CHOICES]

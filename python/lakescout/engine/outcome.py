@@ -46,6 +46,21 @@ class Outcome:
         return first.sql if self.answered or (first.too_large and self.reason == first.too_large) else None
 
     @property
+    def confidence(self) -> float:
+        """How likely the nearest answer is right; 0 where nothing ran."""
+        return 0.0 if self.nearest is None else self.nearest.confidence
+
+    @property
+    def reading(self) -> str:
+        """What the nearest answer understood; empty where nothing ran, or no plan says it."""
+        return "" if self.nearest is None else self.nearest.reading
+
+    @property
+    def unused(self) -> tuple[str, ...]:
+        """The words that the nearest answer does not account for."""
+        return () if self.nearest is None else self.nearest.unused
+
+    @property
     def reasons(self) -> tuple[str, ...]:
         """What the nearest answer rests on, or why there is none."""
         return (self.reason,) if self.nearest is None else self.nearest.reasons

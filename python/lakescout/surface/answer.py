@@ -176,8 +176,17 @@ def listed(found: Outcome, count: int, rows: int = MAX_ROWS) -> list[dict[str, A
 
 
 def _no_row(found: Outcome) -> dict[str, Any]:
-    nothing: dict[str, Any] = {"rank": 1, "tables": [], "sql": None, "row_count": 0, "answer": "[]"}
-    return {**nothing, "confidence": 0.0, "explanation": found.reason, "reading": None, "unused": []}
+    return {
+        "rank": 1,
+        "tables": [],
+        "sql": found.sql,
+        "row_count": 0,
+        "answer": "[]",
+        "confidence": found.confidence,
+        "explanation": found.reason,
+        "reading": found.reading or None,
+        "unused": list(found.unused),
+    }
 
 
 def row(rank: int, item: Statement, rows: int = MAX_ROWS) -> dict[str, Any]:
@@ -191,7 +200,7 @@ def row(rank: int, item: Statement, rows: int = MAX_ROWS) -> dict[str, Any]:
         "confidence": item.confidence,
         "explanation": item.explanation,
         "reading": item.reading or None,
-        "unused": list(dict.fromkeys(item.unused)),
+        "unused": list(item.unused),
     }
 
 

@@ -121,7 +121,7 @@ def draw(console: Console, found: Outcome, *, explain: bool, limit: int = MOST_R
         if found.best.plainly:
             console.print(_text(found.best.plainly), style="bold", highlight=False)
         if found.best.unused:
-            left = ", ".join(f"“{word}”" for word in dict.fromkeys(found.best.unused))
+            left = ", ".join(f"“{word}”" for word in found.best.unused)
             console.print(f"not used: {left}", style="yellow", highlight=False, markup=False)
         console.print(grid(found.best, limit))
         for text in found.best.left_out:

@@ -176,10 +176,9 @@ def _with_links(catalog: Catalog, item: Statement, text: str) -> Html:
 
 
 def _not_used(item: Statement) -> Child:
-    words = dict.fromkeys(item.unused)
-    if not words:
+    if not item.unused:
         return None
-    marked = Html(", ").join(el("mark", visible(word)) for word in words)
+    marked = Html(", ").join(el("mark", visible(word)) for word in item.unused)
     return el("p", el("strong", "Not used: "), Html(marked), class_="strip")
 
 
@@ -308,7 +307,7 @@ def _why(item: Statement) -> Html:
 def readings(found: Outcome) -> list[str]:
     """What each answer understood, as choices that differ; with the words that it leaves out."""
     said = distinct_readings([each.plainly for each in found.answers], [each.reading for each in found.answers])
-    left = [", ".join(f"“{word}”" for word in dict.fromkeys(each.unused)) for each in found.answers]
+    left = [", ".join(f"“{word}”" for word in each.unused) for each in found.answers]
     return [f"{text}, leaving out {words}" if text and words else text for text, words in zip(said, left, strict=True)]
 
 
