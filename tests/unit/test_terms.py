@@ -152,6 +152,14 @@ def test_what_is_not_in_reach_is_not_proposed() -> None:
     assert ask(lake_on(con), "weather on mars").proposals == ()
 
 
+def test_what_other_words_name_is_no_meaning_of_a_word() -> None:
+    """“Mars” is a place that is not there, and no word for an average that the question asks for by its name."""
+    con = lakescout.connect()
+    con.execute(VIEW)
+    assert ask(lake_on(con), "average amount of sales from mars").proposals == ()
+    assert ask(lake_on(con), "total turnover by client name").proposals
+
+
 def lessons(con: duckdb.DuckDBPyConnection, sql: str) -> list[object]:
     with lake_on(con).session() as (_, index):
         return list(from_sql(sql, index.catalog, "q.sql"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from contextlib import suppress
 from itertools import chain, islice
 from typing import Final, NamedTuple
@@ -134,7 +134,7 @@ def proposed(lake: Lake, prepared: Prepared, found: Sequence[Statement]) -> list
     with lake.session() as (connection, index):
         listed = chain(
             _coded(term, entry.links, entry.scope),
-            _measured(found),
+            _measured(found, _said(entry.links, entry.scope)),
             _near(words, entry.links, entry.scope),
         )
         for meaning in dict.fromkeys(islice(listed, _TRIED)):
@@ -166,8 +166,14 @@ def _coded(term: str, links: Links, scope: Scope) -> Iterator[str]:
                 yield f"{_named(number, scope)} = {value}"
 
 
-def _measured(found: Sequence[Statement]) -> Iterator[str]:
-    """What the best statements compute, which the word may be a name for."""
+def _said(links: Links, scope: Scope) -> set[str]:
+    """The columns that the question names in words of their own."""
+    _, named = np.nonzero(links.reasons[:, links.names.tables :])
+    return {_named(number, scope).lower() for number in set(named.tolist())}
+
+
+def _measured(found: Sequence[Statement], said: Set[str]) -> Iterator[str]:
+    """What the best statements compute of a column that no other word names: the word may be a name for it."""
     for answer in found[:MOST]:
         try:
             tree = answer.tree
@@ -187,7 +193,8 @@ def _measured(found: Sequence[Statement]) -> Iterator[str]:
                 column.set("table", exp.to_identifier(name))
                 column.set("this", exp.to_identifier(column.name))
             else:
-                yield shown.sql("duckdb")
+                if not any(column.sql("duckdb").lower() in said for column in shown.find_all(exp.Column)):
+                    yield shown.sql("duckdb")
 
 
 def _near(words: Sequence[int], links: Links, scope: Scope) -> Iterator[str]:
