@@ -195,9 +195,7 @@ def test_the_longest_is_not_that_of_the_greatest_number(flags_lake: duckdb.DuckD
         "why are members active?",
         "largest crew",
         "staff that keep no flights",
-        pytest.param(
-            "how long has Ada been a member?", marks=pytest.mark.xfail(reason="a length is near, though of her shifts")
-        ),
+        "how long has Ada been a member?",
     ],
 )
 def test_what_no_rule_reads_is_not_answered(flags_lake: duckdb.DuckDBPyConnection, question: str) -> None:

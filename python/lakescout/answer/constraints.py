@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Set
+from itertools import pairwise
 from typing import Final
 
 from lakescout.answer.constrained_counts import (
@@ -15,6 +16,7 @@ from lakescout.answer.constrained_counts import (
     counts_another,
     counts_nothing,
     counts_unasked,
+    first_of,
     is_named,
     sums_what_is_counted,
     words_of,
@@ -31,14 +33,13 @@ from lakescout.answer.constrained_values import (
     takes_number_from_another,
 )
 from lakescout.reading.arithmetic import beyond_types
-from lakescout.reading.link import PREFIXES, Links
+from lakescout.reading.link import PREFIXES, REASONS, Links
 from lakescout.reading.plan import (
     Aggregate,
     And,
     Arithmetic,
     Between,
     Column,
-    Combined,
     Compare,
     Expression,
     In,
@@ -439,13 +440,24 @@ def numbers_people(query: Query, scope: Scope, links: Links) -> bool:
 
     Of 1,470 statements that people wrote for such questions, three show numbers alone.
     """
-    while isinstance(query, Combined):
-        query = query.left
     if not links.tokens or links.tokens[0].lower not in _WHO:
         return False
-    return bool(query.show) and all(
-        isinstance(shown, Column) and scope.columns[shown.column].is_number for shown in query.show
-    )
+    shown = first_of(query).show
+    return bool(shown) and all(isinstance(item, Column) and scope.columns[item.column].is_number for item in shown)
+
+
+def takes_length_for_time_since(query: Query, scope: Scope, links: Links) -> bool:
+    """Whether "how long has Ada been a member" is answered with a column that no word of it names.
+
+    It asks for the time from a day until now, and a length that stands in some column is that of something else.
+    """
+    words = [token.lower for token in links.tokens]
+    starts = (place for place, pair in enumerate(pairwise(words)) if pair == ("how", "long"))
+    if not any(words[place + 2 : place + 3] in (["has"], ["have"]) and "been" in words[place:] for place in starts):
+        return False
+    shown = [node for item in first_of(query).show for node in everywhere(item) if isinstance(node, Column)]
+    part = REASONS.index("part")
+    return not any((links.reasons[:, links.names.column_item(node.column)] >= part).any() for node in shown)
 
 
 _NUMBERED: Final = frozenset({"id", "ids", "identifier", "uuid", "guid"})
@@ -582,6 +594,9 @@ CONSTRAINTS: Final[Mapping[str, Constraint]] = {
         "the numbers of rows are no amounts" if reckons_with_keys(query, scope) else None
     ),
     "sum of years": lambda query, scope, links: "years are not added" if adds_years(query, scope) else None,
+    "length for a time since": lambda query, scope, links: (
+        "the time until now is asked for" if takes_length_for_time_since(query, scope, links) else None
+    ),
     "number for a person": lambda query, scope, links: (
         "a person is asked for, and this is a number" if numbers_people(query, scope, links) else None
     ),
