@@ -148,7 +148,7 @@ class Files:
 
     @property
     def scans(self) -> dict[str, str]:
-        """What reads each table in any DuckDB; empty for a table that only lakescout can read from its file."""
+        """By table, the SQL that reads its file in any DuckDB; empty where only lakescout can read the file."""
         return {source.table: source.scan for source in self.sources if not source.left_out}
 
     @property

@@ -43,7 +43,7 @@ METHODS: Final = ("auto", "embedded", "model")
 
 
 def would_answer(lake: Lake, question: str, proposal: Proposal) -> Outcome:
-    """What a question would be answered with if a term were defined so; nothing is stored. Raises ArgumentError."""
+    """The answers that a question would get if the proposed term were defined. Stores nothing. Raises ArgumentError."""
     with lake.session() as (connection, index):
         made = understood(lake, connection, index, *proposal)
     terms = Terms((*index.terms.listed, made), index.catalog, index.terms.home)
@@ -60,8 +60,10 @@ def ask(
     knowing: LakeIndex | None = None,
     as_of: LakeIndex | None = None,
 ) -> Outcome:
-    """Answer a question; without terms and verified questions if not `taught`, with those of `knowing` where it is
-    given, over the lake as it is or as it was for `as_of`. Raises NoModelError if a model is requested and none is set.
+    """Answer a question over the lake as it is now, or as the snapshot `as_of` has it.
+
+    `taught` False ignores terms and verified questions; a snapshot `knowing` brings its own instead.
+    Raises NoModelError if a model is requested and none is set.
     """
     with lake.session(as_of=as_of) as (connection, latest):
         index = knowing or (latest if taught else latest.knowing(NO_TERMS, ()))
@@ -80,8 +82,8 @@ class _Read(NamedTuple):
     """A question with its candidates."""
 
     prepared: Prepared
-    to_tell: Prepared
-    """The same as the model may learn it."""
+    for_model: Prepared
+    """The same, prepared without cells if the model may not see them."""
 
 
 class _Modelled(NamedTuple):
@@ -94,12 +96,12 @@ class _Modelled(NamedTuple):
 
 
 class _Rated(NamedTuple):
-    """All answers in the light of one another."""
+    """All answers, each rated against the others."""
 
     found: list[Statement]
-    """Best first, without those that may rest on what was not looked at."""
+    """Best first, without those that may depend on cells that were not read."""
     unsure: str
-    """Why the best of all is one of those; empty if it is none."""
+    """Why the best of all may depend on such cells; empty if it does not."""
     not_run: list[str]
     """Why candidates could not be run."""
     uncast: UncastCells
@@ -129,7 +131,7 @@ class _Way:
         self.least = float(settings["answer_confidence"])  # from this confidence on an answer may be shown
 
     def refuse_early(self) -> Outcome | None:
-        """Why it has no answer, where its words alone say so."""
+        """Why the question has no answer, if its words alone tell; else None."""
         if not asks_something(self.question, self.index):
             return Outcome(reason=NOTHING_ASKED)
         if self.question.changing is not None:
@@ -154,7 +156,7 @@ class _Way:
         return _Read(prepared, prepare(self.question.unseen, unseen))
 
     def _prepared(self) -> Prepared | str:
-        """The question with its candidates, or why it has no answer before all is read."""
+        """The question with its candidates, or why it has no answer until more cells are read."""
         evidence, ranked = self.sources.evidence, self.sources.ranked(self.question, RANKED)
         if ranked and (unreadable := evidence.without_columns.get(ranked[0].table)):
             return unreadable
@@ -164,7 +166,7 @@ class _Way:
         return evidence.withheld() or prepared
 
     def beside(self) -> list[str]:
-        """What is to be said beside every answer: of files, of what people said, of a verified question nearby."""
+        """Notes beside every answer: on files, on what people said, on a similar verified question."""
         said = self.lake.said_for(self.question.stems_as_asked)
         return [*said, *([near(self.index, self.typed)] if self.index.verified else [])]
 
@@ -181,7 +183,7 @@ class _Way:
                 raise NoModelError("method 'model'")
             return _Modelled()
         path = ModelPath(
-            read.to_tell,
+            read.for_model,
             self.chat,
             self.lake.source,
             self.limits,

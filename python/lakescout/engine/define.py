@@ -1,6 +1,6 @@
-"""The ways to join that a statement may use; and definitions, which rest on them.
+"""Definitions of terms: a term is parsed, its names are resolved, and the guard and DuckDB check it.
 
-A term is parsed, its names are found, and the guard and DuckDB agree to it.
+Also the ways to join that a statement may use; definitions need them too.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def understood(  # noqa: PLR0917
 
 @dataclass
 class _Meaning:
-    """Reads a meaning: finds what its names are."""
+    """Parses the meaning of a term and resolves its names."""
 
     catalog: Catalog
     terms: Terms
@@ -116,7 +116,7 @@ class _Meaning:
         return tree.transform(self._found)
 
     def _table(self, column: exp.Column) -> TableName | None:
-        """The table that a bare name is; a column of that name comes first."""
+        """The table that a bare name refers to; a column of that name takes precedence."""
         path = column.sql("duckdb")
         try:
             if column.table:
@@ -151,7 +151,7 @@ class _Meaning:
         return exp.column(exp.to_identifier(column, quoted=True), *named)
 
     def _other(self, name: str) -> Term | None:
-        """Another term that a bare name is; a column of the table that is given comes first."""
+        """The other term that a bare name refers to; a column of the given table takes precedence."""
         if self.on is not None:
             table = self.catalog.tables[self.catalog.id_by_name[self.on]]
             if name.lower() in table.column_by_name:
@@ -302,10 +302,10 @@ def _ordered(  # noqa: PLR0917
     columns: Sequence[tuple[int, int]],
     on: TableName | None = None,
 ) -> list[int]:
-    """The tables of a term, that whose rows it tells of first: each of its rows has one row at most of the others.
+    """The tables of a term, first the one whose rows it describes: each of these joins at most one row of the others.
 
-    Raises ArgumentError where there is none, or where a join would add rows repeatedly; a table that was given, `on`,
-    says that this is meant: what was spent is the price of each sale.
+    Raises ArgumentError if there is no such table, or if a join would add the same rows several times. If that table
+    is given as `on`, this is intended: what was spent is the price of each sale.
     """
     refers: dict[int, set[int]] = {}
     for edge in edges:

@@ -35,7 +35,7 @@ CAPACITY = 256
 POLL_SECONDS = 0.05
 """How often a thread that waits for another one's result can be interrupted."""
 MAX_POLLS = 1200
-"""After so many looks, a minute, it works the result out by itself."""
+"""After this many polls, a minute, the thread computes the result itself."""
 
 
 class InFlight:
@@ -92,7 +92,7 @@ class ResultCache:
         return mine.result
 
     def _await(self, other: InFlight) -> bool:
-        """Whether the other thread has it: it may have failed, by an interrupt that was meant for it alone."""
+        """Wait for the other thread; whether it has the result. An interrupt meant for it alone may have stopped it."""
         with self._lock:
             self.waiting += 1
         try:
@@ -132,13 +132,16 @@ class Prepared:
     profiles: Profiles = field(default_factory=dict)
     """What their values can be joined by."""
     encoder: EncoderIdentity | None = None
-    """Whose vectors they are."""
+    """The encoder that made the vectors."""
     as_of: Signature | None = None
     """The databases' files at the time."""
 
 
 class Derived:
-    """Keeps all of it as fresh as the index of `keeper`. `lock` is the lake's."""
+    """Keeps the value dictionary, the join graph and what scans found as fresh as the index of `keeper`.
+
+    `lock` is the lake's.
+    """
 
     def __init__(self, keeper: CachedIndex, settings: Settings, lock: threading.RLock) -> None:
         self.words = WordMemory()
@@ -185,7 +188,7 @@ class Derived:
     ) -> LiveEvidence:
         """Access to the contents for one question with these settings.
 
-        `telling` gives who hears how far a piece of work is.
+        `telling` gives the progress callback of a task by its name.
         """
         made = self._last = LiveEvidence(
             connection,
@@ -201,9 +204,9 @@ class Derived:
 
     @property
     def skipped(self) -> tuple[tuple[str, str], ...]:
-        """What the last questions lack, each with its question, which may be that of another thread.
+        """What the last answers lack, as pairs of question and note; another thread may have asked the question.
 
-        Why no group was found, then each thing that the scan did not read, and why.
+        First why no group was found, then what the scan did not read and why.
         """
         groups, last = self.last_groups, self._last  # other threads may set them at any time
         unread = ((last.question.text, note) for note in last.left_out) if last is not None else ()

@@ -1,6 +1,6 @@
 """From a checked question to the tables that it needs, best first, each data set once.
 
-The copies of tables are looked for when a question comes upon one, and remembered until something changes.
+When a question finds a table, its copies are looked for, and remembered until something changes.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Copies:
 
 
 class KnownCopies:
-    """What is known of one state of the lake. Safe to use from several threads."""
+    """The copies that were found in one state of the lake. Safe to use from several threads."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -48,7 +48,7 @@ class KnownCopies:
         self._keyed: frozenset[TableName] | None = None
 
     def alike(self, index: LakeIndex) -> dict[int, tuple[int, ...]]:
-        """For each table that may have copies: all of its name and headers. Parts of a family have none."""
+        """For each table that may have copies: all tables with its name and headers. Members of families have none."""
         with self._lock:
             if self._index is not index:
                 found = alike(index.catalog)
@@ -59,7 +59,7 @@ class KnownCopies:
     def of(
         self, connection: Connection, index: LakeIndex, token: object, tables: Iterable[int], limit: Limit
     ) -> dict[int, Copies]:
-        """The copies of those of the tables that have any; the cells of what may be one are read within the limit."""
+        """By table, its copies, for those tables that have some; reads cells of possible copies within the limit."""
         groups = {group for table in tables if (group := self.alike(index).get(table))}
         if not groups:
             return {}
@@ -87,7 +87,7 @@ SHARE: Final = 0.25
 
 
 def copies_of(lake: Lake, connection: Connection, index: LakeIndex, tables: Iterable[int]) -> dict[int, Copies]:
-    """The copies of those of the tables that have any. Raises QueryError."""
+    """By table, its copies, for those tables that have some. Raises QueryError."""
     limit = Limit.of(SHARE * int(lake.settings["scan_milliseconds"]) / 1000)
     return lake.memory(KnownCopies).of(connection, index, lake.state_token(index), tables, limit)
 
@@ -100,10 +100,10 @@ def may_have_copies(lake: Lake, index: LakeIndex) -> int:
 def one_of_each(
     asked: Sequence[str], catalog: Catalog, hits: Sequence[TableHit], found: Mapping[int, Copies]
 ) -> list[TableHit]:
-    """The hits, with the original in the place of the best of its copies, and none of the others.
+    """The hits, with one table for each set of copies, at the place of the best of them: the original.
 
-    `asked` are the words of the question: where it says one of a copy's name or schema that the original has not, that
-    copy is meant.
+    `asked` are the words of the question. If one of them is in a copy's name or schema and not in the original's, that
+    copy is shown instead.
     """
     chosen = {copies: _meant(frozenset(asked), catalog, copies) for copies in found.values()}
     shown: list[TableHit] = []
@@ -146,16 +146,16 @@ class Discovered:
     late: bool = False
     """Time ran out, so another try may find more."""
     copies: dict[int, Copies] = field(default_factory=dict)
-    """Of tables that hold the same rows as others: which these are."""
+    """By table, its copies, for those of the tables that have some."""
 
 
 def discovered(
     lake: Lake, question: str, *, k: int | None, method: str, threshold: float | None, judge: bool | None = None
 ) -> Discovered:
-    """Tables for a checked question, best first; of copies the original, in the place of the best of them.
+    """Tables for a checked question, best first; of a set of copies, only the original.
 
-    With `judge`, a model checks the leading ones, if one may be asked; None leaves that to the method. Raises
-    NoModelError if it is requested and no model may be asked.
+    If `judge` is true, a model checks the leading tables; None leaves that to the method. Raises NoModelError if it is
+    true and no model may be asked.
     """
     with lake.session() as (connection, index):
         call = ("discover", question, k, method, threshold, judge)

@@ -71,12 +71,12 @@ class LiveEvidence:
         self._cells: dict[tuple[str, ...], list[CellHit]] = {}
         self._spent = 0.0
         self.question = Question("")
-        """The question that is asked."""
+        """The question that the scans are for."""
         self.skipped: list[str] = []
         self.unread: dict[str, None] = {}
-        """Cells that were not looked at, and why, in words: what the question names may stand there."""
+        """Which cells were not read and why, in words: they may hold what the question names."""
         self.late = False
-        """Time ran out during this question; what was too slow before is not tried again and counts for nothing."""
+        """Time ran out during this question. Tables that were too slow before are not tried again and do not count."""
 
     @property
     def left_out(self) -> tuple[str, ...]:
@@ -97,7 +97,7 @@ class LiveEvidence:
     def term_counts(self, terms: Sequence[str], tables: Sequence[int]) -> Counts:
         """Shape (len(terms), len(tables)): in how many cells of the table the stemmed word occurs.
 
-        Of tables that the dictionary describes, 1 for each of its forms that occurs.
+        For a table in the value dictionary: how many forms of the word occur there.
         """
         forms = [(row, form) for row, term in enumerate(terms) for form in inflections(term)]
         found, rest = self._in_dictionary([form for _, form in forms], np.asarray(tables, dtype=np.int64))
@@ -175,7 +175,7 @@ class LiveEvidence:
 
     @cached_property
     def without_columns(self) -> dict[int, str]:
-        """Views of which DuckDB knows no column, for it cannot read what they read, by number, each with why."""
+        """By number, the views without columns, because DuckDB cannot read their sources; each with the reason."""
         found = {}
         for place, table in enumerate(self._index.catalog.tables):
             if table.is_view and not table.columns:
@@ -187,10 +187,10 @@ class LiveEvidence:
         return found
 
     def withheld(self, sql: str | None = None) -> str:
-        """Why the question has no answer before all is read; empty if it may have one, or this one.
+        """Why the question has no answer until all cells are read; empty if it may have one, or if `sql` may be it.
 
-        Something in it stands for what no name and no cell that was read explains, or for a cell that the statement
-        does not state: it may stand in the rest.
+        A word of the question is in no name and in no cell that was read, or is in cells that the statement does not
+        state: the cells that were not read may hold it.
         """
         words = self._naming() if self.unread else {}
         stated = (sql or "").lower()
@@ -201,7 +201,7 @@ class LiveEvidence:
         return f"{named} may stand in what was not read: {'; '.join(self.unread)}" if missing else ""
 
     def _naming(self) -> dict[str, set[str]]:
-        """The words of the question that neither ask nor are in a name, with the cells that were read and have each."""
+        """The question's words that neither ask nor are in a name, each with the cells read so far that contain it."""
         tokens, stretches, words = self.question.tokens, self.question.spans, lexical_index(self._index)
         self.cells(list(dict.fromkeys(each.text for each in stretches)))
         held: dict[str, set[str]] = {}
@@ -214,7 +214,7 @@ class LiveEvidence:
                 asking |= set(range(value.start, value.end))
 
         def written_out(text: str) -> bool:
-            """Whether it is a short form of names, as headers have: `qty` is a quantity."""
+            """Whether a text, with its short forms written out, is made of words in names: `qty` is a quantity."""
             return all(map(words.names, stems(normalise_name(text))))
 
         naming = (
@@ -230,7 +230,7 @@ class LiveEvidence:
         }
 
     def spared(self) -> frozenset[TableName]:
-        """What took too long to read and is not named by the question: to measure its joins would take longer still."""
+        """Tables that were too slow to read and that no question word names: to measure their joins is slower still."""
         words, allowed = lexical_index(self._index), self._settings["scan_milliseconds"]
         named = {
             table
@@ -249,7 +249,7 @@ class LiveEvidence:
 
     @contextmanager
     def scanning(self, least: float = 0.0) -> Iterator[Budget]:
-        """What one of the question's scans may read, and the time that those before it left, or that share of all."""
+        """The budget of one scan: rows, and the time that earlier scans left, but at least the share `least` of all."""
         most = self._settings["scan_milliseconds"]
         left = max(most - 1000 * self._spent, least * most)
         began = time.monotonic()

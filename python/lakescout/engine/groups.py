@@ -31,7 +31,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class FoundGroups:
-    """The rows of join_groups, and why there are none, or what is to be told about them."""
+    """The rows of join_groups, and a note: why there are none, or what to know about them."""
 
     rows: tuple[dict[str, Any], ...]
     reason: str = ""

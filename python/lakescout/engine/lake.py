@@ -55,9 +55,9 @@ JOINS = "measuring joins"
 def judging(
     request: Request, chat: Chat, criterion: str = WHOLE_TABLES
 ) -> Callable[[Sequence[TableHit]], Verdict | None]:
-    """A judge of hits who is told only what he may know: without cells, of tables that were found without them.
+    """A judge of hits. If the model may not see cells, it is only shown tables that were ranked without cells.
 
-    Hits that he was not told of are as relevant as he finds them.
+    Hits that it was not shown count as relevant.
     """
 
     def judge(hits: Sequence[TableHit]) -> Verdict | None:
@@ -74,7 +74,7 @@ def judging(
 
 
 def of_question(question: str, note: str) -> str:
-    """A note of the last question that was asked, by whomever.
+    """A note about the last question that anyone asked.
 
     >>> of_question("average age of singers", "t: it cannot be read")
     "the last question, 'average age of singers': t: it cannot be read"
@@ -86,14 +86,14 @@ NOTHING_ASKED = "the question has no word that means something"
 
 
 def asks_something(question: Question, index: LakeIndex) -> bool:
-    """Whether a question, told in English, means something, be it that a table or a column is called so."""
+    """Whether a question, in English, has a word that means something, or is itself the name of a table or column."""
     known = index.lexicon
     return question.means_something or phrase_key(normalise_name(question.english)) in {*known.headers, *known.tables}
 
 
 def as_question(text: str, index: LakeIndex, evidence: LiveEvidence) -> Question:
-    """A question, in English; of a lake in its own language the words that cells hold stay, as these spell them."""
-    evidence.question = Question(text)  # what is said of a look into the cells is said of it
+    """The question in English. Words that cells of tables in another language hold stay, spelled as the cells are."""
+    evidence.question = Question(text)  # the notes on scans are notes on this question
     glossed = index.derived("glossed", lambda: _glossed(index))
     wanted = may_be_cells(text, index.words) if glossed else {}
     blind = in_english(text, index.words)
@@ -105,7 +105,7 @@ def as_question(text: str, index: LakeIndex, evidence: LiveEvidence) -> Question
 
 
 def _glossed(index: LakeIndex) -> frozenset[int]:
-    """The tables that are called by the English of their names."""
+    """The tables that have a name, or a column with a name, translated into English."""
     tables = enumerate(index.catalog.tables)
     return frozenset(number for number, each in tables if each.gloss or any(column.gloss for column in each.columns))
 
@@ -165,22 +165,22 @@ class Lake:
         self.derived = Derived(self.keeper, self.settings, self.lock)
         self._memories: dict[type, Any] = {}
         self.listener: Callable[[str], Progress | None] | None = None
-        """Makes what is told how far a long piece of work is, from what the work is called; for doors that show it."""
+        """Gives the progress callback of a long task by its name; set by doors that show progress."""
         self.said_of_files: Mapping[str, str] = {}
-        """Which files were left out, or not read as they are, by the name that their table has or would have."""
+        """Notes on files that were left out or not read as they are, by the name that their table has or would have."""
         self.scans: Mapping[str, str] = {}
-        """What reads the tables that were made from files in any DuckDB, by the names of the tables."""
+        """By table that was made from a file: the SQL that reads the file in any DuckDB."""
         self.follow: Callable[[], None] | None = None
         """Brings tables that were loaded from files up to date; called before each look at the lake."""
         self._own_functions = own_functions
         self._shapes: OrderedDict[Hashable, Lake] = OrderedDict()
-        """For sessions whose settings give another index, by these settings."""
+        """The lakes of sessions whose settings need another index, by these settings."""
 
     def under(self, overrides: Mapping[str, object]) -> Lake:
-        """This lake as a session sees it that has these settings, and no others. Raises SettingError.
+        """This lake as a session with exactly these settings sees it. Raises SettingError.
 
-        What runs under other settings is left alone, and not waited for. The index is shared by all sessions whose
-        settings give the same one; budgets, what is stored and the lock are shared by all.
+        Calls under other settings run on, and nobody waits for them. Sessions share an index if their settings need
+        the same one; all sessions share the budgets, the stored state and the lock.
         """
         values = checked(overrides)
         if values == self.settings.overrides:
@@ -217,7 +217,7 @@ class Lake:
     def session(
         self, *, persist: bool = True, as_of: LakeIndex | None = None
     ) -> Iterator[tuple[Connection, LakeIndex]]:
-        """A private connection and an index that is up to date, or the one that the same call had before: `as_of`."""
+        """A private connection and the up-to-date index; or `as_of`, the index that the same call had before."""
         if as_of is None:
             self._follow()
         with borrowed(self.source) as connection:
@@ -232,16 +232,16 @@ class Lake:
         with self.lock:
             before = self.keeper.stored.exposed
             found = self.keeper.latest(connection, persist=persist, progress=progress or self.progress(NAMES))
-            if before and not self.keeper.stored.exposed:  # from here on it is stored what is known
+            if before and not self.keeper.stored.exposed:  # from here on, what is known may be stored
                 self._forget()
             return found
 
     def progress(self, task: str) -> Progress | None:
-        """What is told how far a long piece of work is; None if nobody wants to know."""
+        """The progress callback of a long task; None if nobody listens."""
         return self.listener(task) if self.listener is not None and self.settings["progress"] else None
 
     def stages(self) -> Callable[[str, int, int], None]:
-        """What a long piece of work tells how far each of its parts is."""
+        """A callback for a long task of several parts: it takes the part's name, what is done, and the total."""
         heard: dict[str, Progress | None] = {}
 
         def tell(task: str, done: int, total: int) -> None:
@@ -253,14 +253,14 @@ class Lake:
         return tell
 
     def said_for(self, asked: frozenset[str]) -> list[str]:
-        """What is to be said of files of which a question has a stem, and of what people said that it cannot use."""
+        """Notes on files whose names share a stem with the question, and on what people said that it cannot use."""
         files = [note for name, note in self.said_of_files.items() if asked.intersection(stems(name.replace("_", " ")))]
         with self.lock:
             unused = [each.note for each in self.keeper.unused if each.concerns(asked)]
         return [*files, *unused, *filter(None, [self.settings.stored.note])]
 
     def storing_nothing(self) -> AbstractContextManager[None]:
-        """While the block runs, nothing that this thread asks is stored: EXPLAIN and DESCRIBE may have asked it.
+        """While the block runs, this thread stores nothing: the call may come from EXPLAIN or DESCRIBE.
 
         A model's replies are stored: they were paid for.
         """
@@ -315,7 +315,7 @@ class Lake:
     ) -> Request:
         """A checked question, parsed with the lake's words; the contents are read when a ranker asks for them.
 
-        One in another language is read in English, unless a model parses it: a parser that asks one uses `chat`.
+        A question in another language is translated first, unless a model parses it. `chat` is for such a parser.
         """
         parser, evidence = self.parser(chat), evidence or self.evidence(connection, index)
         asked = as_question(question, index, evidence) if isinstance(question, str) else question
@@ -372,7 +372,7 @@ class Lake:
 
     @property
     def reader(self) -> LearnedReader:
-        """What reads questions, whatever encoder the lake has."""
+        """The learned reader, which does not depend on the lake's encoder."""
         return learned_reader(bounded(self.settings["threads"]))
 
     def memory(self, kind: type[M]) -> M:
@@ -386,8 +386,8 @@ class Lake:
     def state_token(self, index: LakeIndex | None = None) -> tuple[object, ...] | None:
         """Equal tokens mean that nothing was committed between; None if that cannot be told.
 
-        With an index: None too if another question has brought in a newer one, whose tables have other numbers. Take
-        the token before what is remembered under it is worked out.
+        With an index: also None if another question has made a newer one, whose tables have other numbers. Take the
+        token before you compute what you will remember under it.
         """
         with self.lock:
             token = self.keeper.state_token if index is None or index is self.keeper.index else None
@@ -416,7 +416,7 @@ class Lake:
     def set_setting(self, name: object, value: object) -> dict[str, object]:
         """Store a setting in the database; an empty text takes back what is stored, so that the default holds.
 
-        No encoder has a part in it, but one that is set is tried out.
+        No encoder is opened, except to try one that is being set.
         Raises SettingError, StateError, EncoderError.
         """
         setting = find_setting(name)

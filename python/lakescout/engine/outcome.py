@@ -67,17 +67,17 @@ class Outcome:
 
 
 def model_first(modelled: Sequence[Statement], own: Sequence[Statement], least: float) -> list[Statement]:
-    """The model's answers, then our own; but one of ours that may be given comes before a model's that may not."""
+    """The model's answers, then our own; but our best comes first if it may be shown and the model's best may not."""
     hidden = bool(modelled and own) and modelled[0].confidence < least <= own[0].confidence
     first = own[:1] if hidden else ()
     return [*first, *modelled, *own[len(first) :]]
 
 
 def without(answer: Statement, uncast: Sequence[str]) -> Statement:
-    """The answer with what it leaves out, told beside the rows and among the reasons."""
+    """The answer with the uncast cells that it leaves out, noted beside the rows and among the reasons."""
     return replace(answer, reasons=(*answer.reasons, *uncast), left_out=(*answer.left_out, *uncast))
 
 
 def noted(answer: Statement) -> Statement:
-    """The answer with the reason first why its rows are a sample, where they are."""
+    """The answer; if its rows are only a sample, the reason for that comes first."""
     return replace(answer, reasons=(*filter(None, [answer.too_large]), *answer.reasons))

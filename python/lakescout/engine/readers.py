@@ -83,7 +83,7 @@ def _values(tree: Any) -> Iterator[SketchValue]:
 MAX_PARTS: Final = 16
 """How many columns or sub-queries of a reply are kept."""
 MAX_PART: Final = 80
-"""The most characters of one."""
+"""The most characters of a column or sub-query that is kept."""
 REPLY_TOKENS: Final = 400
 
 
@@ -251,9 +251,9 @@ class LearnedReader:
 
 @lru_cache(maxsize=2)
 def learned_reader(threads: int) -> LearnedReader:
-    """The reader of this process, on the shipped encoder, whose states it was trained on. Its graphs are large: one
-    copy is enough.
+    """The reader of this process, on the shipped encoder, whose states it was trained on.
 
-    Each number of threads has threads of its own: those that nobody asks for any more go.
+    Its graphs are large, so all questions share one. Each number of threads has a reader of its own; the two that were
+    used last are kept.
     """
     return LearnedReader(default_encoder(threads), threads=threads)

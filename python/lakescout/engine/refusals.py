@@ -24,7 +24,7 @@ from lakescout.reading.scope import Scope
 from lakescout.words.text import stem
 
 SURE: Final = 0.9
-"""How sure a reading must be where a column that the question names does not have what is asked of it."""
+"""The least confidence of an answer if the type of a column that the question names does not allow what is asked."""
 
 
 def why_not(first: Statement, prepared: Prepared, least: float, refused: Sequence[str] = ()) -> str:
@@ -57,7 +57,7 @@ def _left_out(prepared: Prepared, words: Sequence[str]) -> list[tuple[str, str]]
 
 
 def _speaks_of(broken: Broken, words: Sequence[str]) -> bool:
-    """Whether a reason is about a column that one of the words calls."""
+    """Whether a reason mentions one of the words."""
     return any(word.lower() in broken.reason.lower() for word in words)
 
 
@@ -86,7 +86,7 @@ def not_understood(words: Sequence[str], barred: Sequence[Broken] = ()) -> str:
 
 
 def told_apart(one: float, other: float) -> tuple[str, str]:
-    """Two different numbers with two digits behind the point, or as many as show that they differ.
+    """Two different numbers with two decimals, or with as many as show that they differ.
 
     >>> told_apart(0.3, 0.45), told_apart(0.447, 0.45)
     (('0.30', '0.45'), ('0.447', '0.450'))
@@ -100,7 +100,7 @@ MOST: Final = 3
 NEAR: Final = 0.35
 """From this cosine on, a column is near a word in meaning."""
 _TRIED: Final = 8
-"""How many definitions are tried out for those."""
+"""How many definitions are tried to find them."""
 _TOGETHER: Final = 3
 """The most words that one term is proposed for."""
 
@@ -113,7 +113,7 @@ class Proposal(NamedTuple):
 
     @property
     def statement(self) -> str:
-        """What defines them when it is run."""
+        """The SQL that defines the term."""
         return f"FROM lakescout_define({literal(self.term)}, {literal(self.meaning)})"
 
 
@@ -147,14 +147,14 @@ def proposed(lake: Lake, prepared: Prepared, found: Sequence[Statement]) -> list
 
 
 def unknown_words(links: Links, unused: Sequence[str]) -> list[int]:
-    """The places of the first words that nothing accounts for, as far as they stand together."""
+    """The places of the first adjacent words that nothing accounts for."""
     places = [place for place, token in enumerate(links.tokens) if token.text in unused]
     first = [place for number, place in enumerate(places[:_TOGETHER]) if place == places[0] + number]
     return [place for place in first if links.tokens[place].is_word and not links.tokens[place].is_number]
 
 
 def _coded(term: str, links: Links, scope: Scope) -> Iterator[str]:
-    """The codes whose meaning says the word, and the texts that hold it."""
+    """Conditions for the codes whose meaning contains a word of the term."""
     roots = {stem(word) for word in spelt(term).split()}
     for number, labels in scope.labels.items():
         if number in scope.defined:
@@ -198,7 +198,7 @@ def _measured(found: Sequence[Statement], said: Set[str]) -> Iterator[str]:
 
 
 def _near(words: Sequence[int], links: Links, scope: Scope) -> Iterator[str]:
-    """The columns whose names come nearest to the word in meaning: numbers are added up, dates and texts are named."""
+    """The columns whose names come nearest to the words in meaning."""
     first = links.names.tables
     cosines = links.alone[list(words)].max(axis=0)[first:]
     for number in np.argsort(-cosines, kind="stable")[:MOST].tolist():

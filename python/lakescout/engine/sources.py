@@ -45,16 +45,16 @@ from lakescout.words.text import counted, fold
 
 SAMPLE_ROWS: Final = 40
 LABEL_ROWS: Final = 1000
-"""How many first rows are read to tell columns of few different texts."""
+"""How many first rows are read to find columns with few different texts."""
 SAMPLING: Final = 0.1
 """The share of `scan_milliseconds` that is left for samples, whatever the scans before took."""
 MORE_ROWS: Final = 2000
-"""How many rows are read of dates that do not tell the day from the month in the first ones."""
+"""How many rows are read if the first ones do not tell the day of a date from its month."""
 LIST_ROWS: Final = 50_000
 LIST_CELLS: Final = 10_000
 """How many rows of lists are read, and how many different cells in these."""
 _HAS_NULL: Final = re.compile(r"has[ _]null'?: true", re.IGNORECASE)
-"""In what DuckDB's `stats` says of a column: a text in DuckDB 1.5, a struct in 2.0."""
+"""Matches DuckDB's `stats` of a column that has NULLs: a text in DuckDB 1.5, a struct in 2.0."""
 _TEXT: Final = re.compile(r"VARCHAR(\(\d+\))?")
 STATS_AT_ONCE: Final = 50
 """How many tables' statistics one statement asks for."""
@@ -71,13 +71,13 @@ class TableForms:
     """What is known of the cells of one table, by the positions of its columns."""
 
     forms: Mapping[int, Written] = field(default_factory=dict)
-    """What text columns write besides texts."""
+    """What cells stand for, if not just texts and numbers."""
     missing: frozenset[int] = frozenset()
     """Columns that are not filled in every row."""
 
 
 Fingerprint: TypeAlias = Callable[[TableName], object]
-"""Tells of a table what changes when it does; None where nothing tells."""
+"""Gives a value that changes when a table does; None if nothing tells of its changes."""
 
 
 class KnownForms:
@@ -91,13 +91,13 @@ class KnownForms:
         self._lock = threading.Lock()
 
     def known(self, fingerprint: Fingerprint) -> dict[TableName, TableForms]:
-        """What is known of the tables that have the fingerprint that they had then."""
+        """What is known of the tables whose fingerprint is still the same."""
         with self._lock:
             kept = self._known
         return {name: forms for name, (taken, forms) in kept.items() if taken == fingerprint(name)}
 
     def add(self, found: Mapping[TableName, TableForms], fingerprint: Fingerprint) -> None:
-        """Remember it of those tables that have a fingerprint; of others that had one and have none, forget it."""
+        """Remember what was found for tables that have a fingerprint; forget tables that have lost theirs."""
         fresh = {name: (fingerprint(name), forms) for name, forms in found.items()}
         with self._lock:
             kept = {name: each for name, each in self._known.items() if fingerprint(name) is not None}
@@ -119,7 +119,7 @@ class LakeSources:
         self.notes: list[str] = []
         """What the value scan left out, and why the parser is not the one that was requested."""
         self.unsampled: set[TableName] = set()
-        """Tables of which no cell was looked at: what their texts write is not known."""
+        """Tables that were not sampled: what their texts stand for is not known."""
         self._cells: dict[int, TableForms] = {}
         self._ranked: dict[tuple[Question, int], list[RankedTable]] = {}
         self.copies: dict[int, Copies] = {}
@@ -135,8 +135,8 @@ class LakeSources:
     def reader(self) -> Reader:
         """The learned reader.
 
-        Where the lake has the encoder that it was trained on, names of the tables that were looked at are encoded
-        already: their vectors are those of the index.
+        If the lake's encoder is the one that the reader was trained on, the reader takes the vectors of the sampled
+        tables' names from the index.
         """
         encoder = self._index.encoder
         if encoder.identity.name == SHIPPED and self._cells:
@@ -154,7 +154,7 @@ class LakeSources:
             return self._ranked[question, k]
         request = self._lake.request(self._connection, self._index, question, self._chat, self.evidence)
         self.notes += [request.parsed.note] if request.parsed.note else []
-        request = self._seen(replace(request, options=replace(request.options, evidence=False, together=False)))
+        request = self._permitted(replace(request, options=replace(request.options, evidence=False, together=False)))
         hits, family_of = rank("scout", request, k, None), self._index.family_of
         self.copies |= copies_of(self._lake, self._connection, self._index, [hit.table for hit in hits])
         hits = one_of_each(words_of(question.english), self.catalog, hits, self.copies)
@@ -162,13 +162,13 @@ class LakeSources:
         found = self._ranked[question, k] = [RankedTable(hit.table, hit.score) for hit in hits]
         return found
 
-    def _seen(self, request: Request) -> Request:
-        """With the looks into the cells that are allowed."""
+    def _permitted(self, request: Request) -> Request:
+        """The request with as much access to the cells as is allowed: here, all of it."""
         return request
 
     @cached_property
     def evidence(self) -> LiveEvidence:
-        """All scans of the question, which share the time of one."""
+        """The scans for this question, which share one time budget."""
         return self._lake.evidence(self._connection, self._index)
 
     @cached_property
@@ -180,13 +180,13 @@ class LakeSources:
         return self.evidence.spared()
 
     def edges(self, tables: Sequence[int]) -> Sequence[ForeignKey]:
-        """Every way to join two tables; of a family the one that was ranked best joins."""
+        """Every way to join two tables; a family joins by its best-ranked member."""
         represented, members = self._index.representatives, self._chosen_members.values()
         chosen = {represented[table]: table for table in members if represented.get(table, table) != table}
         return ForeignKeys(self._moved(edge, chosen) for edge in self._edges) if chosen else self._edges
 
     def _moved(self, edge: ForeignKey, chosen: Mapping[int, int]) -> ForeignKey:
-        """The edge with other members of families; their columns may stand in another order."""
+        """The edge with the chosen members of families; their columns may be in another order."""
         pairs = [(edge.left_column, edge.right_column), *edge.also]
         left, of_left = self._in_order(edge.left, chosen, [one for one, _ in pairs])
         right, of_right = self._in_order(edge.right, chosen, [two for _, two in pairs])
@@ -194,7 +194,7 @@ class LakeSources:
         return ForeignKey(left, of_left[0], right, of_right[0], edge.cost, also)
 
     def _in_order(self, table: int, chosen: Mapping[int, int], columns: Sequence[int]) -> tuple[int, Sequence[int]]:
-        """The member that is chosen for a table, and where columns of these names stand in it."""
+        """The member that is chosen for a table, and the positions of the same columns in it."""
         if table not in chosen:
             return table, columns
         names = [self.catalog.tables[table].columns[column].name.lower() for column in columns]
@@ -230,7 +230,7 @@ class LakeSources:
         return [*hits, *self._in_lists(spans, tables)]
 
     def _in_lists(self, spans: Sequence[Span], tables: Sequence[int]) -> Iterator[SpanHit]:
-        """Where the spans are what lists hold: their first rows are read."""
+        """Where spans are elements of list columns; the first rows of these are read."""
         wanted: dict[str, list[int]] = {}
         for place, span in enumerate(spans):
             wanted.setdefault(fold(span.text), []).append(place)
@@ -244,7 +244,7 @@ class LakeSources:
                             yield SpanHit(table, column.position, spans[place], cell, rows)
 
     def _held(self, table: Table, column: Column, limit: Limit) -> list[tuple[str, int]]:
-        """What the lists of a column hold, and how often."""
+        """The elements of a list column, each with how often it occurs."""
         first = f"SELECT t.{quote(column.name)} AS held FROM {table.name.quoted} AS t LIMIT {LIST_ROWS}"
         each = f"SELECT CAST(unnest(held) AS VARCHAR) AS cell FROM ({first})"
         sql = f"SELECT cell, count(*) AS many FROM ({each}) WHERE cell IS NOT NULL GROUP BY cell LIMIT {LIST_CELLS}"
@@ -269,7 +269,7 @@ class LakeSources:
         return {(table, column): form for table in tables for column, form in found[table].forms.items()}
 
     def missing(self, tables: Sequence[int]) -> set[tuple[int, int]]:
-        """Columns that are not filled in every row, by their profiles, or else as far as DuckDB's statistics say."""
+        """Columns that are not filled in every row, by their profiles, or else by DuckDB's statistics."""
         found = self._sampled(tables)
         profiles = self._lake.join_state(self._connection, self._index, spared=self._spared).profiles
         read = [(table, found[table].missing, profiles.get(self.catalog.tables[table].name)) for table in tables]
@@ -292,7 +292,7 @@ class LakeSources:
             meter = Meter(self.catalog, stack.enter_context(self.evidence.scanning(least=SAMPLING)))
             stack.enter_context(meter.clock(self._connection))
             gaps = self._gaps([table for table in missing if table not in slow_to_scan])
-            for table in sorted(missing, key=lambda table: table in slow_to_scan):  # first rows may be there at once
+            for table in sorted(missing, key=lambda table: table in slow_to_scan):  # slow to scan, maybe not to sample
                 name = self.catalog.tables[table].name
                 skipped = meter.expired or table in slow_to_sample
                 found = None if skipped else self._sample(table, gaps.get(table))
@@ -314,9 +314,9 @@ class LakeSources:
 
     @cached_property
     def fingerprint(self) -> Fingerprint:
-        """The state of the lake, for each of its tables, or else, in memory, the table's own.
+        """The same for all tables, the state of the lake; if that cannot be told, as in memory, one for each table.
 
-        It is taken before any cell is sampled. In memory, a table of which not every cell was hashed has none.
+        It is taken before any cell is sampled. In memory, a table whose cells were not all hashed has none.
         """
         catalog, token = self.catalog, self._lake.state_token(self._index)
         if token is not None:
@@ -332,7 +332,7 @@ class LakeSources:
         return own
 
     def blind(self, answer: Statement) -> str:
-        """Why a statement may take texts for what they are not; empty if it reads none that was not looked at."""
+        """Why a statement may misread texts: it reads columns of tables that were not sampled. Empty if it does not."""
         catalog = self.catalog
         tables = [catalog.tables[catalog.id_by_name[name]] for name in answer.tables if name in self.unsampled]
         if not tables:
@@ -368,7 +368,7 @@ class LakeSources:
         return TableForms({position: form for position, form in found.items() if form is not None}, missing)
 
     def _gaps(self, tables: Sequence[int]) -> dict[int, frozenset[int]]:
-        """The columns that are not filled, of DuckDB's own tables by one statement; none where that fails."""
+        """By table in DuckDB's own format, the columns that are not filled, in one statement; empty if it fails."""
         native = self.catalog.native or frozenset()
         listed = [(number, self.catalog.tables[number]) for number in tables]
         listed = [(number, table) for number, table in listed if not table.is_view and table.name.database in native]
@@ -396,7 +396,7 @@ class LakeSources:
         return {number: frozenset(places) for number, places in gaps.items()}
 
     def _first_cells(self, table: Table, rows: Mapping[Column, int]) -> dict[int, list[Any]]:
-        """The first cells of some columns, by position, so many of each."""
+        """The first cells of some columns, by position; `rows` says how many of each."""
         if not rows:
             return {}
         names = ", ".join(f"t.{quote(column.name)}" for column in rows)  # a bare name may be that of the table
@@ -408,7 +408,7 @@ class LakeSources:
 
 
 def _form(column: Column, cells: Sequence[str | None]) -> Form | Unsure | None:
-    """What the cells of a column of texts write. Those of codes write no amounts, whatever they look like."""
+    """What the cells of a text column stand for. Codes are never amounts, whatever they look like."""
     first = [cell for cell in cells if cell is not None and not is_blank(cell.strip())][:SAMPLE_ROWS]
     found = form_of(cells) if form_of(first) is not None else None
     return None if isinstance(found, Amounts) and holds_codes(column.called) else found
@@ -417,12 +417,12 @@ def _form(column: Column, cells: Sequence[str | None]) -> Form | Unsure | None:
 class WithoutCells(LakeSources):
     """The sources for a model that may not learn about cells: no cell is looked at for its prompt.
 
-    The joins among its tables are told all the same, though cells helped to find them before.
+    It may still learn how its tables join, though cells helped to find that out.
     """
 
     looks = False
 
-    def _seen(self, request: Request) -> Request:
+    def _permitted(self, request: Request) -> Request:
         return request.unseen
 
     def cells(self, spans: Sequence[Span], tables: Sequence[int]) -> list[SpanHit]:

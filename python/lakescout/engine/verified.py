@@ -37,11 +37,11 @@ from lakescout.words.tokens import Token, tokenize
 CELL_SECONDS: Final = 2.0
 """How long a text is looked for in its column."""
 SURE: Final = 0.99
-"""How sure an answer is that a person confirmed."""
+"""The confidence of an answer that follows a verified question."""
 
 
 def followed(lake: Lake, connection: Connection, index: LakeIndex, question: str, limits: Limits) -> Statement | None:
-    """The answer by the statement of a verified question; None where none is followed, or two that say otherwise."""
+    """The answer by a verified question's statement; None if none fits, or two with different statements."""
     calendar = calendar_of(lake, connection)
     found: dict[str, tuple[Verified, Followed, list[Table]]] = {}
     for each in index.verified:
@@ -76,11 +76,11 @@ def followed(lake: Lake, connection: Connection, index: LakeIndex, question: str
 
 
 NEAR: Final = 0.6
-"""From this share of words that two questions have in common on, one is told of the other."""
+"""From this share of common words on, an answer mentions a similar verified question."""
 
 
 def near(index: LakeIndex, question: str) -> str:
-    """The verified question that is nearest in words, where it is near enough to be told of; empty if none is."""
+    """A note on the verified question that shares most words; empty if none shares enough."""
     asked = {word.key for word in words_of(question)[1]}
     best, found = NEAR, ""
     for each in index.verified:
@@ -98,7 +98,7 @@ def calendar_of(lake: Lake, connection: Connection) -> Calendar:
 
 
 def spellings(connection: Connection, table: Table, column: Column, texts: Sequence[str]) -> list[str]:
-    """How a column spells any of some texts in whatever case, five ways at most; none if there is no time to see."""
+    """The spellings of some texts in a column, ignoring case, five at most; none if time runs out."""
     cell = f"CAST(t.{quote(column.name)} AS VARCHAR)"
     sql = (
         f"SELECT DISTINCT {cell} AS cell FROM {table.name.quoted} AS t "
@@ -113,7 +113,7 @@ def spellings(connection: Connection, table: Table, column: Column, texts: Seque
 
 
 def _spelt(connection: Connection, table: Table, column: Column, texts: Sequence[str]) -> str | None:
-    """How a column of texts spells one of some; None if it holds none of them, or several."""
+    """How a text column spells one of some texts; None if it holds none of them, or several."""
     cells = spellings(connection, table, column, texts)
     return cells[0] if len(cells) == 1 else None
 
@@ -219,7 +219,7 @@ class Example:
 
 
 def follow(question: str, known: Example, cells: Cells, calendar: Calendar) -> Followed | None:
-    """The statement for a question that asks what a verified one asks, maybe of other values; None for another."""
+    """The statement for a question that asks the same as a verified one, perhaps with other values; else None."""
     tree = known.tree.copy()
     tokens, words = words_of(question)
     known_tokens, known_words = words_of(known.question)
@@ -249,7 +249,7 @@ def follow(question: str, known: Example, cells: Cells, calendar: Calendar) -> F
 
 
 def _left_over(words: Sequence[Word], fixed: Sequence[Word]) -> list[Word] | None:
-    """The words that are not those that must be there; None if these are not all there, in order."""
+    """The words besides the fixed ones; None unless all fixed words are there, in order."""
     left, place = [], 0
     for word in words:
         if place < len(fixed) and word.key == fixed[place].key:
@@ -260,7 +260,7 @@ def _left_over(words: Sequence[Word], fixed: Sequence[Word]) -> list[Word] | Non
 
 
 def _around(words: Sequence[Word], place: int, fixed: Sequence[Word]) -> tuple[str, str]:
-    """The words that must be there before and behind a place."""
+    """The fixed words before and after a place."""
     keys = {word.key for word in fixed}
     before = [word.key for word in words if word.place < place and word.key in keys]
     behind = [word.key for word in words if word.place > place and word.key in keys]
@@ -368,7 +368,7 @@ def _compared(literal: exp.Literal, owners: dict[int, tuple[Table, Column]]) -> 
 
 
 def _changed(slot: Slot, text: str, value: str, tree: exp.Query, cells: Cells) -> str | None:
-    """State another value in a statement; what it is now, or None if it cannot stand there."""
+    """Put another value into a statement. Returns it as the statement states it; None if it does not fit there."""
     if slot.kind == "period":
         return _other_period(slot, value, tree)
     if slot.kind == "number":
