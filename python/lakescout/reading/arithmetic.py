@@ -1,7 +1,6 @@
-"""What types do not have: a total of dates, the largest of names, a length of time without its unit.
+"""Constraints by type: no total of dates, no largest of names, no length of time without its unit.
 
-Each constraint has a name and a reason for the user. Every plan and every statement of a model meets them before
-it is answered.
+Each has a name and a reason for the user. Every plan and every statement of a model must meet all of them.
 """
 
 from __future__ import annotations
@@ -41,11 +40,10 @@ class Constraint(NamedTuple):
 
 
 def beyond_types(query: object, scope: Scope, but: Sequence[str] = ()) -> str:
-    """Why a plan has no answer: what it does to a column, the type of that column does not have. Empty if it may run.
+    """Why a plan has no answer: the type of a column does not allow what the plan does to it. Empty if it may run.
 
-    Constraints named in `but` are left out.
-
-    A total of dates is nothing; the largest of names would only be the last by spelling.
+    Constraints named in `but` are left out. A total of dates is nothing; the largest of names would only be the last
+    by spelling.
     """
     for node in everywhere(query):
         for each in CONSTRAINTS:
@@ -81,7 +79,7 @@ NO_LARGEST: Final = "{column} holds {holds}, of which none is the largest or sma
 
 
 def may(function: str, number: int, scope: Scope) -> bool:
-    """Whether a column's type has a function: texts that write numbers or dates count as these."""
+    """Whether a function can take a column, by its type: texts that stand for numbers or dates count as these."""
     column = scope.columns[number]
     kind: Kind = column.kind
     if column.form is not None:
@@ -113,7 +111,7 @@ def _lasts(node: object, scope: Scope) -> bool:
 
 
 def _compared(node: Any, scope: Scope) -> Column | None:
-    """Size where there is none. What writes no size is a rule of its own: the words of a question tell."""
+    """Values without a size, compared by size. Texts have a constraint of their own, by the words of the question."""
     pairs: list[tuple[Any, Any]] = []
     if isinstance(node, Compare) and node.comparison not in {"=", "<>"}:
         pairs = [(node.left, node.right), (node.right, node.left)]
@@ -173,7 +171,7 @@ _FLAGS: Final = frozenset({"true", "false", "t", "f", "yes", "no", "y", "n", "1"
 
 
 def _cut(node: Any, scope: Scope) -> Column | None:
-    """The month of what has none."""
+    """A period, such as a month, of a column that has no dates."""
     of = node.of if isinstance(node, Period) else None
     if not isinstance(of, Column) or (scope.columns[of.column].is_date and not scope.columns[of.column].is_time):
         return None
@@ -182,7 +180,7 @@ def _cut(node: Any, scope: Scope) -> Column | None:
 
 
 def _doubted(node: Any, scope: Scope) -> Column | None:
-    """Size, order and time of texts that may write one thing or another."""
+    """Size, order or time of texts of which no cell tells what they stand for (`Unsure`)."""
     pairs: list[tuple[Any, Any]] = []
     if isinstance(node, Compare):
         pairs = [(node.left, node.right), (node.right, node.left)]
@@ -205,7 +203,7 @@ def _doubted(node: Any, scope: Scope) -> Column | None:
 
 
 def _of_codes(node: Any, scope: Scope) -> Column | None:
-    """Sums of what things are called by."""
+    """Sums, averages and arithmetic of codes."""
     of: list[Any] = []
     if isinstance(node, Aggregate) and node.function in {"sum", "avg", "median", "stddev"}:
         of = [node.of]
@@ -216,7 +214,7 @@ def _of_codes(node: Any, scope: Scope) -> Column | None:
 
 
 def _ordered(node: Any, scope: Scope) -> Column | None:
-    """The first rows by what has no order."""
+    """The first rows by a column that has no order."""
     if not isinstance(node, Plan) or node.limit is None:
         return None
     by = [order.by for order in node.order if isinstance(order.by, Column)]
@@ -230,7 +228,7 @@ def _shared(node: Any, scope: Scope) -> Column | None:
 
 
 OF_TEXTS: Final = ("sum", "average", "extreme", "share", "arithmetic")
-"""Constraints that texts may break or not, by what they write."""
+"""Constraints that a text column breaks or not depending on what its cells stand for."""
 CODES: Final = Constraint("codes", "{column} holds codes, which have neither sum nor average", _of_codes)
 CONSTRAINTS: Final = (
     Constraint("doubt", "", _doubted),

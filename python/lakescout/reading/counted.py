@@ -1,4 +1,4 @@
-"""Things are counted once, however many rows of others they are joined with, and have the most of what these add to."""
+"""Plans over joined rows: each thing is counted and added once, and who has "the most" is told by totals."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _ENDS: Final = frozenset({*word_list("edges of a cell"), "and", "or"})
 
 
 def counted_once(query: Query, scope: Scope, links: Links) -> Query:
-    """A plan that counts rows counts the things that the question counts, where one may stand in several rows.
+    """The plan; where it counts rows, and a thing may be in several of them, it counts the things that are asked for.
 
     "How many drivers have won" over drivers and their results counts drivers, not victories.
     """
@@ -57,7 +57,7 @@ def _counts_rows(node: object) -> bool:
 
 
 def _with(node: Any, once: Aggregate) -> Any:
-    """A part of a plan with the count of rows as a count of things; plans within it stay as they are."""
+    """A part of a plan that counts things where it counted rows; plans within it stay as they are."""
     if isinstance(node, Aggregate) and _counts_rows(node):
         return replace(once, where=node.where)
     if isinstance(node, tuple):
@@ -87,9 +87,9 @@ _MOST: Final = frozenset({"most", "least"})
 
 
 def added_up(query: Query, scope: Scope, links: Links) -> Query:
-    """A plan that takes the one who has the most for whom one row has the most, with what the rows of each add up to.
+    """The plan; where it finds who has the most by one row, it adds up the rows of each.
 
-    Who paid the most paid so in all, not at once. "The most expensive" is said of one row.
+    Who paid the most paid it in all, not at once. "The most expensive" is said of one row.
     """
     if not isinstance(query, Plan) or query.limit is None or not query.order or query.group or query.distinct:
         return query
@@ -112,7 +112,7 @@ _NO_TOTAL: Final = frozenset(word_list("no total"))
 
 
 def _adds_up(place: int, column: int, scope: Scope, links: Links) -> bool:
-    """Whether a word is a "most" that what is added up follows, or nothing."""
+    """Whether a word is "most" or "least", followed by the name of the column that is added up, or by nothing."""
     if links.tokens[place].lower not in _MOST:
         return False
     if place + 1 == len(links.tokens) or links.tokens[place + 1].lower in _ENDS or not links.tokens[place + 1].is_word:
@@ -124,7 +124,7 @@ _SUMMED: Final = frozenset({"sum", "avg", "median", "defined"})
 
 
 def multiplied(query: Query, scope: Scope) -> tuple[int, frozenset[int]] | None:
-    """A measure of a plan, and the tables of which one of its rows may have several: a join with them repeats it.
+    """A measure of a plan, and the tables whose join repeats it: one row of the measure may join several of theirs.
 
     None where nothing is repeated. A price is said of each thing that is sold, and is added once for each.
     """
@@ -144,7 +144,7 @@ def multiplied(query: Query, scope: Scope) -> tuple[int, frozenset[int]] | None:
 
 
 def summed_once(query: Query, scope: Scope) -> Query:
-    """A plan that adds what a join repeats, with conditions on the joined rows as conditions that some of these meet.
+    """The plan; where it sums what a join repeats, it asks instead that some joined row meets the conditions.
 
     The total of the orders with lamps has each order once, however many lamps are in it.
     """
@@ -178,9 +178,9 @@ def _tables_joining(column: int, scope: Scope) -> set[int]:
 
 
 def _settled_by(table: int, scope: Scope, *, also_alike: bool = False) -> set[int]:
-    """The tables of which each row of a table has one row at most: those that it refers to, directly or not.
+    """The tables of which a row of this table joins at most one row: those that it refers to, directly or not.
 
-    `also_alike`: those whose own key refers to it, too.
+    `also_alike`: also those that refer to it by their own key.
     """
     found, ahead = {table}, [table]
     while ahead:

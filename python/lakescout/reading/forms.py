@@ -65,7 +65,7 @@ SIDE_BY_SIDE: Final = frozenset(word_list("side by side"))
 GROWTH: Final = frozenset(word_list("growth"))
 SHARES: Final = frozenset(word_list("shares"))
 ALWAYS: Final = frozenset(word_list("words of forms"))
-"""Words that a plan which is not in their form leaves unread, whatever else they may mean."""
+"""Words that only a plan in their form accounts for, whatever else they may mean."""
 _AMONG: Final = frozenset(word_list("among"))
 _WHOLES: Final = frozenset(word_list("wholes"))
 _NOBODY: Final = frozenset(word_list("nobody"))
@@ -85,7 +85,7 @@ class Formed(NamedTuple):
 def formed(plans: Sequence[tuple[Query, float]], links: Links, scope: Scope) -> list[Formed]:
     """The plans in the forms that the question asks for, the likeliest first.
 
-    Plans that become one are one, as likely as all of them.
+    Plans that become the same one are merged: their probabilities are added.
     """
     found: dict[Query, float] = {}
     changed: set[Query] = set()
@@ -199,17 +199,17 @@ def _side_by_side(plan: Plan, scope: Scope) -> Plan | None:
 
 
 class _Alternatives(NamedTuple):
-    """What a column is to equal one of."""
+    """A condition that a column equals one of several values."""
 
     of: Expression
     values: tuple[Value, ...]
     parts: tuple[Predicate, ...]
-    """All conditions; of those on this column the first alone, for the others to be in."""
+    """All conditions, but of those on this column only the first."""
     first: Predicate
 
 
 def _alternatives(where: Predicate | None) -> _Alternatives | None:
-    """The one column that a condition wants to equal one of several values, or each of them, which no cell does."""
+    """The one column that is to equal one of several values, or all of them, which no cell does; else None."""
     parts = conditions(where)
     sought: dict[Expression, list[tuple[Predicate, tuple[Value, ...]]]] = {}
     for part in parts:

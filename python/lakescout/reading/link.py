@@ -220,13 +220,13 @@ _WRITTEN_OUT: Final = frozenset({*MONTHS, *ORDINALS, "quarter", "q1", "q2", "q3"
 
 @dataclass(frozen=True)
 class Retold:
-    """A question whose times are said as months of a year, and its bounds plainly, as where the reader was trained."""
+    """A question whose times are said as months of a year, and its bounds plainly, as in the reader's training data."""
 
     question: str
     meant: Mapping[str, str]
     """The period that each month stands for."""
     moves: tuple[tuple[int, int, int], ...]
-    """The characters of the question that were replaced, and by how many."""
+    """First character, character after the last, and the length of the new text, for each part that was replaced."""
 
     def link(self, scope: Scope, similarity: Similarity | None = None) -> Links:
         """What the spans of it may be; its times stand for what they are meant to."""
@@ -253,7 +253,9 @@ class Retold:
 
 
 def retold(question: str, scopes: Sequence[Scope]) -> Retold | None:
-    """The question with times that are not written out said as months, and bounds as at most; None if it has none.
+    """The question with its times said as months, and denied bounds said as "at most" or "at least".
+
+    None if it has neither. Times that are written out, such as "March 2024", stay.
 
     What some scope holds as a cell stays as it is.
 
@@ -312,7 +314,7 @@ _BELOW: Final = frozenset({"fewer", "less", "lower", "smaller", "earlier", "shor
 
 
 def denied_bounds(tokens: Sequence[Token]) -> Iterator[tuple[int, int, str]]:
-    """First token, token after the last, and how else a bound that denies its other side is said.
+    """First token, token after the last, and the plain form of a bound that is said by a denial.
 
     >>> list(denied_bounds(tokenize("no more than 3 strikes, but not fewer than 2")))
     [(0, 3, 'at most'), (7, 10, 'at least')]
@@ -333,7 +335,7 @@ def _is_written_out(tokens: Sequence[Token], period: str) -> bool:
 def _words(
     tokens: Sequence[Token], names: Names, similarity: Similarity | None
 ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-    """What single words come to alone: their cosines with names, and their vectors."""
+    """Single words without their neighbours: their cosines with names, and their vectors."""
     alone = np.zeros((len(tokens), len(names.items)), dtype=np.float32)
     places = [place for place, token in enumerate(tokens) if token.is_word and token.lower not in EDGES]
     if similarity is None or not places:

@@ -76,7 +76,7 @@ class Spoken:
     places: tuple[int, ...]
     """Their places in the family; all of them where the question speaks of none."""
     plain: str | None = None
-    """The question without the words that say so; None if it has none, or if reading these does not do for them."""
+    """The question without the words that name the members; None without any, or if these must still filter rows."""
 
 
 def spoken(
@@ -126,7 +126,7 @@ def parts_said(
 
 
 def may_speak_of_parts(tokens: Sequence[Token], calendar: Calendar | None = None) -> bool:
-    """Whether a question has a number or a time at all: of a part it speaks by nothing else."""
+    """Whether a question has a number or a time at all: nothing else can name a part."""
     return any(token.text[0].isdecimal() for token in tokens) or bool(find_periods(tokens, calendar))
 
 

@@ -13,7 +13,7 @@ from lakescout.words.tables import other_spellings, word_list
 from lakescout.words.tokens import Token, tokenize, words_of
 
 VERBS: Final = frozenset(word_list("changing verbs"))
-"""What changes data when it is told to."""
+"""Verbs that ask to change data."""
 POLITE: Final = frozenset(word_list("before a changing verb"))
 """Words that may stand before the verb."""
 OBJECTS: Final = frozenset(word_list("after a changing verb"))
@@ -45,7 +45,7 @@ class Question:
 
     @property
     def unseen(self) -> Question:
-        """The question for who may not learn about cells."""
+        """The question for a model that may not learn about cells."""
         return Question(self.text, self.blind)
 
     @cached_property

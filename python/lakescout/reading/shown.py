@@ -1,7 +1,7 @@
-"""What a thing is shown by: its name and not its bare key, a person's first and last name, unless the question asks so.
+"""What a thing is shown by, unless the question says otherwise: its name, not its bare key; a person's full name.
 
-A plan that shows one part of it, and whose question names no such part, is completed before it becomes SQL. What a
-column says of one year is shown by the column of the year that the question names.
+A plan that shows one part of this, though its question names no such part, is completed before it becomes SQL. Where
+each year has its own column, the plan reads the column of the year that the question names.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def in_full(query: Query, scope: Scope, links: Links) -> Query:
 
 
 def marked(plan: Plan, scope: Scope, words: Set[str]) -> Plan:
-    """The things that a mark is set for, in place of the mark: "discontinued products" are those, not yes or no."""
+    """The plan with the things that have a flag in place of the flag: "discontinued products" are not yes and no."""
     marks = [item for item in plan.show if isinstance(item, Column) and item.column in scope.flags]
     if not marks or len(marks) < len(plan.show) or plan.group or plan.distinct or words & _ASKED:
         return plan
@@ -254,7 +254,7 @@ def _of_key(item: Column, scope: Scope, links: Links) -> Column | None:
 def names_of(scope: Scope, table: int) -> tuple[int, ...]:
     """The columns that a row of a table is called by: first and last name, its name, or the text beside its number.
 
-    None if it has none of these. A text that repeats is no name: `kind` after `visit_id`.
+    Empty if it has none of these. A text that repeats is no name: `kind` after `visit_id`.
     """
     texts = [number for number in scope.columns_of(table) if scope.columns[number].is_text]
     if (both := first_and_last({number: scope.columns[number].name for number in texts})) is not None:
@@ -328,7 +328,7 @@ def _named_next(links: Links, start: int) -> tuple[list[int], Token] | None:
 
 
 class Measured(NamedTuple):
-    """What a question wants measured in a way that only types tell."""
+    """A column and how to measure it, where only its type tells how: long texts have many letters."""
 
     function: str
     """'sum', or 'longest' and 'shortest'."""
@@ -439,7 +439,7 @@ def years_in(links: Links) -> list[int]:
 
 
 def in_its_column(plan: Plan, links: Links, scope: Scope) -> Plan:
-    """The plan with the columns of the years that the question names, and not with rows where a number equals these."""
+    """The plan that reads the columns of the years in the question, instead of seeking rows with such a number."""
     years = set(years_in(links))
     for family in families(scope) if years else ():
         column, read = family.meant(years), {node.column for node in everywhere(plan) if isinstance(node, Column)}

@@ -1,4 +1,4 @@
-"""What is said otherwise: synonyms of names by the encoder, and cells by a word of theirs or by their meaning."""
+"""What a question says in other words: synonyms of names, by the encoder; cells, by a word of theirs or by meaning."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ AHEAD: Final = 0.12
 """How much nearer the cell must be than every other one of its column: what is as near to several is another of
 their kind, as Tokyo beside Berlin and Paris, or green beside red and blue."""
 PLACES: Final = frozenset(word_list("places")) | frozenset(word_list("headers of names"))
-"""What columns end in whose cells are names."""
+"""Last words of headers whose cells are names."""
 FEW: Final = 12
 """The most texts of a column that are compared by meaning."""
 SHARED: Final = 3
@@ -51,7 +51,7 @@ class Similar:
         return self._recall.vectors(phrases)
 
     def look_ahead(self, tokens: Sequence[Token], scopes: Sequence[Scope]) -> None:
-        """Encode at one time what will be asked for while a question is linked: a run for each scope costs more."""
+        """Encode at once all phrases that linking a question will need: one run for each scope would cost more."""
         texts = dict.fromkeys(phrases_of(tokens))
         for scope in scopes:
             names, status = scope_names(scope).items, filter(_is_status, scope.labels.values())
@@ -141,7 +141,7 @@ def said_otherwise(
 def _sharing(
     tokens: Sequence[Token], free: Sequence[int], labels: Mapping[int, Labels]
 ) -> Iterator[tuple[Found, int, str]]:
-    """The cells that hold a run of words, all other words of theirs unsaid; the longest run of each start."""
+    """The cells that contain a run of the question's words, and maybe other words; for each start, the longest run."""
     columns = [(column, *_holding(each.texts, tuple(each.meanings.items()))) for column, each in sorted(labels.items())]
 
     def held_by(place: int) -> set[tuple[int, str]]:

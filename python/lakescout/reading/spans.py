@@ -55,7 +55,7 @@ EDGES: Final = frozenset(word_list("edges of a cell"))
 OPENING: Final = frozenset(word_list("openings of a short cell"))
 """Those that may open a cell of a few words: `on hold`, `in the workshop`."""
 SHORT: Final = 3
-"""The words of such a cell at most."""
+"""The most words of such a cell."""
 
 
 @dataclass(frozen=True, slots=True)

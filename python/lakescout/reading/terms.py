@@ -189,7 +189,7 @@ def cells_of(number: int, texts: Collection[str], spans: Sequence[Span]) -> Iter
 
 
 class Untold(Exception):  # noqa: N818
-    """A plan asks of a term what it does not say."""
+    """A plan asks something of a term that the term does not define."""
 
 
 def as_defined(query: p.Query, scope: Scope, tokens: Sequence[Token], said: Sequence[Spoken]) -> p.Query | None:
@@ -271,11 +271,11 @@ def _filtered(query: p.Query, scope: Scope, tokens: Sequence[Token], said: Seque
         among = {names[each.term.name] for each in said if each.term.name in names}
         among = {number for number in among if scope.defined[number].columns == columns}
         if many > 1 and 0 < len(among & set(compared)) < len(among):
-            raise Untold  # of several conditions on one column it would state some
+            raise Untold  # it would state only some of several conditions on one column
     for each in said:
         number = names.get(each.term.name)
         if number is None or rivals[scope.defined[number].columns] > 1:
-            continue  # of two conditions on the same columns, which rows meet both is not asked
+            continue  # two filters on the same columns: nobody asks which rows meet both
         first = each.start - 1 if _hyphened(tokens, each.start) else each.start
         before = tokens[first - 1].lower if first else ""
         if (
@@ -306,7 +306,7 @@ def _denies(tokens: Sequence[Token]) -> bool:
 
 
 def _of_parts(query: p.Query) -> bool:
-    """Whether some conditions of a query hold for a part of what it counts: which, is its own to say."""
+    """Whether a query has conditions for only a part of what it counts: then it says itself where a filter belongs."""
     parts = p.within(query) if isinstance(query, p.Plan) else ()
     return any(isinstance(node, (p.Share, p.Percent)) or getattr(node, "where", None) for node in parts)
 
@@ -318,7 +318,7 @@ def _renamed(query: p.Query, raw: p.Compare, named: p.Compare) -> p.Query:
 
 
 def _stated_as(query: p.Query, meant: Meant) -> p.Compare | None:
-    """What a plan says that a condition of one comparison says too: it is named, and not said twice."""
+    """The comparison in a plan that a filter makes too, so that the filter can take its place; else None."""
     tree = meant.tree.unnest()
     sign = {"eq": "=", "neq": "<>"}.get(tree.key)
     if sign is None or not isinstance(tree.args.get("expression"), exp.Literal) or len(meant.columns) != 1:
@@ -352,7 +352,7 @@ def _as_condition(node: object, scope: Scope) -> object:
 
 
 def _stating(query: p.Query, column: p.Column, wanted: bool, *, asked: bool) -> p.Query:
-    """A query with the condition, unless it speaks of it: what the words state holds for all that is shown."""
+    """The query with a filter as a condition on all that it shows, unless it has the filter already."""
     if isinstance(query, p.Combined):
         return query
     if [node for node in query.show if isinstance(node, p.Over)] == list(query.show) and len(query.show) == 1:
@@ -367,7 +367,7 @@ def _stating(query: p.Query, column: p.Column, wanted: bool, *, asked: bool) -> 
         return query
     show = tuple(item for item in query.show if item != column)
     if not show:
-        raise Untold  # what holds for all that is shown is not what is shown
+        raise Untold  # nothing would be left to show: it shows the filter alone
     group = tuple(item for item in query.group if item != column)
     if tested:
         return query if len(show) == len(query.show) or column in query.group else replace(query, show=show)

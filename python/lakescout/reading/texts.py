@@ -18,7 +18,7 @@ from lakescout.words.tables import rows, word_list
 from lakescout.words.text import words
 
 SHARE: Final = 0.8
-"""Of the filled cells that must be amounts or dates."""
+"""The share of filled cells that must be amounts or dates."""
 _MONTHS: Final = word_list("months")
 _CLOCK: Final = (
     r"(?:(?P<gap>[ T])\d{1,2}:\d\d(?P<seconds>:\d\d(?P<fraction>\.\d{1,6})?)?(?P<half> ?[AaPp][Mm])?"
@@ -51,7 +51,7 @@ _EITHER_WAY: Final = re.compile(r"[1-9]\d{0,2}\.\d{3}")
 _TOLD: Final = re.compile(r"\..*\.|[. ].*,|,0\d|,\d{4}")
 """In numbers of the continent alone: points, a comma after them, or after it what is no number of three digits."""
 _CODE: Final = re.compile(r"0\d{2,}")
-"""No number begins so."""
+"""A code: no number begins like this."""
 _NO_NUMBER: Final = re.compile(r"[+-]?(?:nan|inf(?:inity)?)", re.IGNORECASE)
 """What a cast takes for a number all the same."""
 _CURRENCIES: Final = frozenset(word_list("currencies"))

@@ -2,7 +2,7 @@
 
 The automaton is the grammar as arrays, for many hypotheses at once. What the grammar allows and no question means is
 rejected too, as PICARD (section 3) rejects what does not parse or bind: a cell sought in a column that does not hold
-it, a column shown twice. What is rejected keeps its probability to itself.
+it, a column shown twice. The probability of what is rejected is not given to the rest.
 """
 
 from __future__ import annotations
@@ -370,7 +370,7 @@ class Search:
         return np.asarray(scores, dtype=np.float32)
 
     def _grow(self, scope: int, scores: Floats) -> list[int]:
-        """Take the beam of a scope an action further; the rows of `scores` that what is alive goes on from."""
+        """Take the beam of a scope one action further. Returns the row of `scores` that each new hypothesis extends."""
         finished, outputs = self.finished[scope], scores.shape[1]
         flat = scores[: len(self.alive[scope])].reshape(-1)
         keep = min(2 * self.width, len(flat))

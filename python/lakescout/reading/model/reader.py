@@ -53,7 +53,7 @@ _ALIKE: Final = 0.45
 
 @dataclass(frozen=True)
 class Ranking:
-    """Weights of NAMES; they are what a plan's log probability is replaced by."""
+    """Weights of NAMES. The weighted sum takes the place of a plan's log probability."""
 
     weights: NDArray[np.float64]
 
@@ -141,7 +141,7 @@ DATA: Final = Path(__file__).with_name("data")
 
 
 WIDE: Final = 300
-"""The words, tables and columns above which reading a scope takes 70 MB and more, to be returned at once."""
+"""From this many words, tables and columns on, reading a scope takes 70 MB or more, which are freed right away."""
 
 
 class Reader:

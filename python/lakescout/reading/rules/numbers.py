@@ -20,7 +20,7 @@ SCALES: Final = {"hundred": 100, "thousand": 1_000, "million": 1_000_000, "billi
 _SHORT: Final = {"k": 1_000, "m": 1_000_000, "b": 1_000_000_000, "mn": 1_000_000, "bn": 1_000_000_000}
 SMALLER: Final = {"week": 7, "weeks": 7, "day": 24, "days": 24, "hour": 60, "hours": 60, "minute": 60, "minutes": 60,
     "year": 12, "years": 12, "cent": 0.01, "cents": 0.01, "pence": 0.01}  # fmt: skip
-"""How many of the unit that a column may count in a unit is: a week is 7 days, a cent 0.01."""
+"""How much one of these is in the unit that a column may count in: a week is 7 days, a cent 0.01."""
 _NUMBER: Final = re.compile(r"(\d+(?:,\d{3})*(?:\.\d+)?)(?:st|nd|rd|th|s|%)?")
 _SCALED: Final = re.compile(r"(\d+(?:\.\d+)?)(k|m|b|mn|bn)")
 
@@ -92,7 +92,7 @@ _ELSEWHERE: Final = re.compile(
 
 
 def unclear(question: str, told: str = "") -> Iterator[str]:
-    """Why amounts are not read that other countries write so; those that stand in `told`, a statement, are cells.
+    """Why amounts in the notation of other countries are not read. Those in `told`, a statement, are cells: left out.
 
     >>> list(unclear("above 5.000,00, 1'000 or 3 000, not 5,000 or 2.5"))[:2]
     ['“5.000,00” is not read: write 5000.00', "“1'000” is not read: write 1000"]

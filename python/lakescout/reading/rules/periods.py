@@ -553,9 +553,9 @@ _FISCAL_WORDS: Final = re.compile(r"fy(\d{4}|\d\d|td)?")
 
 
 def unplaced(question: str, calendar: Calendar, told: str = "") -> list[str]:
-    """Why times that a question speaks of cannot be told: no or two such days, no fixed date, no setting.
+    """Why times in a question have no dates: no such day, two such days, no fixed date, or a setting is missing.
 
-    Those whose words stand in `told`, a statement, are told by a column or cell.
+    Those whose words are in `told`, a statement, are left out: a column or cell stands for them.
 
     >>> unplaced("sales at Easter", Calendar(datetime.datetime(2024, 3, 10)))
     ['“Easter” has no fixed date: say the days that are meant']
