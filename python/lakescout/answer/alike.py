@@ -1,6 +1,6 @@
-"""When two plans differ in nothing that a person asked for: a customer by number, by name or by who answers there.
+"""Whether two plans differ only in what nobody asked about: a customer by number, by name or by contact.
 
-And when two plans over other tables ask the same of them: sources that may answer differently.
+And whether two plans over different tables ask the same of them: sources that may answer differently.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from lakescout.reading.shown import KEYS, NAMES, names_of
 from lakescout.words.text import fold, normalise_name
 
 NEARER: Final = 0.15
-"""By so much more is a column meant that a word comes nearer to."""
+"""How much higher the cosine of a word with one column must be than with another, to tell that this one is meant."""
 
 _OF_NAMES: Final = frozenset(stem for word in KEYS | NAMES for stem in stems(word))
 
@@ -64,7 +64,7 @@ def ask_one_thing(left: Query | None, of_left: Scope, right: Query | None, of_ri
 
 
 def _unplaced(node: object) -> object:
-    """A production that points into no scope; texts in lower case."""
+    """A production without its pointers into the scope; texts in lower case."""
     match node:
         case Column():
             return Column(0)
@@ -147,7 +147,7 @@ def _said(number: int, scope: Scope, links: Links) -> tuple[int, ...]:
 
 
 def _near(numbers: Iterable[int], scope: Scope, links: Links) -> bool:
-    """Whether no word comes nearer to one of some columns than to the others."""
+    """Whether the question's words come about as near to each of some columns."""
     found = [
         float(links.alone[_own(number, scope, links), links.names.column_item(number)].max(initial=0.0))
         for number in numbers

@@ -46,7 +46,7 @@ from lakescout.words.tokens import tokenize
 PER_SCOPE: Final = 4
 """How many plans one scope may bring into the common ranking."""
 MAY_MATTER: Final = 0.25
-"""From this chance on, a word that is not accounted for is told."""
+"""From this chance on, the reasons name a word that is not accounted for."""
 LEAST: Final = -20.0
 """The log probability below which a plan is as unlikely as any."""
 
@@ -55,7 +55,7 @@ LEAST: Final = -20.0
 class Candidate:
     """A plan of the reader as SQL, with its evidence, and with the statement that it becomes.
 
-    One thread leads it there: written, then guarded, then run.
+    One thread writes it, has it guarded, then runs it.
     """
 
     tree: exp.Query
@@ -72,7 +72,7 @@ class Candidate:
     over: str = ""
     """Which parts of a table it reads, in words; empty where no table is one of parts."""
     called: Mapping[str, str] = field(default_factory=dict)
-    """For a table that stood for its family while the question was read: the first one that is read in its place."""
+    """By table that stood for its family while the question was read: the first member that is read in its place."""
     notes: tuple[str, ...] = ()
     """Which tables answer as one, or alone."""
     too_many: str = ""
@@ -120,7 +120,7 @@ class Candidate:
         return replace(found, text=f"{text}, over {self.over}" if self.over else text)
 
     def in_words(self, text: str) -> str:
-        """A text about the statement, with the names of tables that it reads."""
+        """A text about the plan, with the names of the tables that the statement reads in place of the plan's."""
         for old, new in self.called.items():
             text = re.sub(rf"(?<!\w){re.escape(old)}(?!\w)", new.replace("\\", r"\\"), text)
         return text
@@ -293,7 +293,7 @@ class Candidate:
 
 
 class Candidates(NamedTuple):
-    """The candidates for a question, best first, and what is wrong with the likeliest of others. None has run yet."""
+    """The candidates for a question, best first, and why other likely plans were dropped. None has run yet."""
 
     found: list[Candidate]
     barred: tuple[Broken, ...]

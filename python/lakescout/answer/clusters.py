@@ -138,7 +138,7 @@ class Members:
 
     asked: tuple[TableName, ...]
     plain: str | None = None
-    """The question without the words that say which; None if it has none, or if reading these does not do for them."""
+    """The question without the words that name these; None without any, or if the words must still filter rows."""
 
     @property
     def read(self) -> tuple[TableName, ...]:

@@ -21,7 +21,7 @@ COEFFICIENTS: Final = weights("answers", "confidence")
 MODEL_COEFFICIENTS: Final = weights("model_answers", "confidence")
 
 MASS: Final = "mass"
-"""The feature that is how likely a statement's rows are right among those of all that ran, by the ranking alone."""
+"""The name of a feature: the chance that a statement's rows are the right ones of all that ran, by rank alone."""
 
 
 def score(values: Mapping[str, float]) -> float:

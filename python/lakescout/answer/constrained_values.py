@@ -43,7 +43,7 @@ MISUSED: Final = "types of all that is named"
 def states_what_no_cell_says(query: Query, scope: Scope, links: Links) -> Broken | None:
     """Why a text that a plan states cannot be meant: no cell of the column says it.
 
-    "Customers in Tokyo" over cities that lack it are no customers of anywhere, and none in Tokyo that anybody counted.
+    Where no city is called Tokyo, "customers in Tokyo" are neither all customers nor a count of 0.
     """
     if not scope.looked:
         return None
@@ -86,7 +86,7 @@ _CUES: Final = frozenset({*word_list("cues of a text"), *word_list("verbs of tex
 
 
 def _is_nothing(rows: pa.Table) -> bool:
-    """Whether there is no row, or one that says none."""
+    """Whether there is no row, or one row of NULLs and zeros."""
     if rows.num_rows == 0:
         return True
     return rows.num_rows == 1 and all(column[0].as_py() in {None, 0} for column in rows.columns)

@@ -111,7 +111,7 @@ def takes_month_for_number(query: Query, scope: Scope, links: Links) -> bool:
 
 
 def takes_year_for_number(query: Query, scope: Scope, links: Links) -> bool:
-    """Whether a year is sought among the numbers of columns whose names say years, or the column of another is read."""
+    """Whether a year is sought in columns that have years in their names, or the column of another year is read."""
     if isinstance(query, Plan) and in_its_column(query, links, scope) != query:
         return True
     return seeks_years(query, links, scope)
@@ -176,7 +176,7 @@ def wants_two_values(query: Query) -> bool:
 
 
 def _times_of(value: Expression) -> str:
-    """The part of a date that a value which comes again speaks of: a Monday may lie in 2024, but is no Sunday."""
+    """The part of a date that a recurring value is about: a Monday may lie in 2024, but it is no Sunday."""
     found = recurring(str(value.value)) if isinstance(value, Value) else None
     return "" if found is None else found.part
 

@@ -25,7 +25,7 @@ _PATH: Final = ("catalog", "db", "name")
 
 
 def reads(tree: exp.Query, tables: Sequence[Table]) -> list[Read]:
-    """Every reference to a column of `tables`; one to a subquery's column is left out, as its inside is here.
+    """Every reference to a column of `tables`, those in subqueries too; not those to the columns of subqueries.
 
     A reference without a table belongs to the only table of its SELECT that has such a column. A statement that
     sqlglot cannot resolve reads nothing.

@@ -240,8 +240,8 @@ NOTHING: Final = Beside()
 LEAST_SCORE: Final = 0.025
 """A column this likely to be needed goes into a prompt, however large that is."""
 ENOUGH: Final = 2_000
-"""Up to so many tokens, all other columns of its tables go into a prompt, too, the likeliest first; then other tables
-around them. The setting `prompt_tokens` says otherwise."""
+"""Up to this many tokens, a prompt also takes the other columns of its tables, likeliest first, then other tables
+around them. The setting `prompt_tokens` overrides it."""
 A_SAMPLE: Final = 4
 """Tokens of a cell, in the mean."""
 
@@ -271,7 +271,7 @@ def prompt_tables(ranked: RankedScope, entries: Sequence[Candidate]) -> list[int
 
 
 def _unlike(scope: Scope, tables: Sequence[int]) -> list[int]:
-    """Tables without those similar to an earlier one: what is said about one holds for those."""
+    """The tables without those similar to an earlier one, since what a prompt says of that one holds for them too."""
     kept: list[int] = []
     for table in tables:
         if all(likeness(scope.as_stored(table), scope.tables[other]) < LIKENESS for other in kept):
@@ -409,10 +409,10 @@ def pairs_of(scope: Scope, catalog: Catalog) -> Iterator[Pair]:
 
 
 def _joins(tables: Sequence[PromptTable], pairs: Sequence[Pair]) -> tuple[str, ...]:
-    """The ways to join some tables. Columns that join one and the same stand in its line.
+    """The ways to join some tables, as lines: a column, and all columns that join it.
 
-    Where a key stands in many tables, that is half as long as a line for each pair of them. A key of several columns
-    has a line if the others do not tell all of its pairs.
+    For a key that many tables have, this takes half the text of one line for each pair. A key of several columns has a
+    line of its own unless other lines have all of its pairs.
     """
     names = {name for table in tables for name in table.names}
     inside = [(left, right) for left, right in pairs if {left[0][0], right[0][0]} <= names]

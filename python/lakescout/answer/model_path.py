@@ -311,7 +311,7 @@ class ModelPath:
     judge: bool = True
     meanings: Meanings = lambda table: ()
     seen: Prepared | None = None
-    """The question prepared with looks into the cells, where `prepared` is without: for reasons, read by no model."""
+    """The question prepared with cells, if `prepared` is without: for reasons that users see and the model does not."""
     enough: int = ENOUGH
     """Tokens up to which a prompt tells more than it must."""
     reasons: list[str] = field(default_factory=list)
@@ -319,13 +319,13 @@ class ModelPath:
     _told: set[TableName] = field(default_factory=set)
     """The tables that prompts told of."""
     _ran: bool = False
-    """DuckDB accepted a statement. What becomes of it depends on cells: whether the model is asked again may not,
-    unless it may see cells. Otherwise a server would read them, one bit a question."""
+    """DuckDB accepted a statement. What it gives depends on cells, so unless the model may see cells, it is not asked
+    again: each further prompt would tell its server one bit about them."""
 
     def answers(self, k: int) -> list[Statement]:
         """Answers of the clusters, likeliest first; `reasons` says why others have none. Raises ModelError if all fail.
 
-        What the model could no longer answer does not undo what it answered.
+        If a later prompt fails, the answers so far are kept.
         """
         found: list[Statement] = []
         for number, cluster in self._to_ask():
@@ -366,11 +366,11 @@ class ModelPath:
 
     @property
     def _is_silent(self) -> bool:
-        """Another prompt would tell the model what became of its statement."""
+        """Whether no further prompt may be sent, as it would tell the model what became of its statement."""
         return self._ran and not self.chat.privacy.allows(Tells.VALUES)
 
     def _mentioned(self, cluster: Cluster) -> bool:
-        """Whether the question mentions anything that these tables hold, be it by another word."""
+        """Whether the question mentions anything in these tables, directly or by a description."""
         scope, links = cluster.ranked.scope, self.prepared.links_of(cluster.ranked)
         held: set[int] = set()
         for mention in links.mentions:

@@ -42,7 +42,7 @@ class Tied(NamedTuple):
 
     said: str
     all_of_them: bool
-    """Each row has one of what is counted: none has the most."""
+    """All rows are equal, each with a count of 1: none has the most."""
 
 
 def tied(  # noqa: PLR0917
@@ -254,8 +254,8 @@ def with_measure(tree: exp.Query, plan: Query | None, scope: Scope) -> exp.Query
 
 
 def ties(tree: exp.Query, plan: Query | None) -> exp.Select | None:
-    """A statement that tells of the last row shown where it stands, how many rows stand there, how many rows there are,
-    and its measure.
+    """A statement that gives the rank of the last row shown, how many rows share it, how many rows there are, and the
+    measure at that rank.
 
     None where nothing is cut. `place` counts from 1, as ranks do: two rows that share the first place are followed by
     the third. `tree` is the statement of `plan`, in order.

@@ -83,7 +83,7 @@ def prepare(question: Question, sources: Sources) -> Prepared:
 def _over_families(
     plain: Mapping[TableName, str], sources: Sources, ranked: Sequence[RankedTable]
 ) -> Iterator[Candidate]:
-    """The candidates over families of which the question names some members: what is left of it is asked of these.
+    """The candidates over families of which the question names members. These are asked the rest of the question.
 
     "Sales in 2024" over sales_2024 asks for sales: a condition on the year would be one too many.
     """
@@ -144,7 +144,7 @@ def embedded_answers(
 SOURCES: Final = 3
 """How many tables that answer otherwise are named."""
 SAID_ROWS: Final = 3
-"""How many of their rows are said."""
+"""How many of their rows a note quotes."""
 
 
 def _with_others(  # noqa: PLR0917
@@ -155,9 +155,9 @@ def _with_others(  # noqa: PLR0917
     source: ConnectionSource,
     limits: Limits,
 ) -> Statement:
-    """The best answer, with what other tables answer to the same: an answer lies in each of them (OCTOPUS, 2.2).
+    """The best answer, with what other tables answer to the same question (OCTOPUS, 2.2).
 
-    One row of each stands beside the other in the rows; of longer answers it is said that they differ.
+    If each answer is one row, these become the rows of the answer; longer answers are only mentioned in a note.
     """
     names, found = set(answer.tables), list[Candidate]()
     for other in others:
@@ -199,7 +199,7 @@ def _in_short(answer: Statement) -> str:
 def _beside_one_another(
     items: Sequence[Candidate], prepared: Prepared, source: ConnectionSource, limits: Limits
 ) -> Statement | None:
-    """What the statement over all of them gives, where each has one row; None where it does not run in time."""
+    """The statement over all of them, run, if each has one row; None if not, or if it does not run in time."""
     rows = [item.ran.rows for item in items]
     if any(each is None or each.num_rows != 1 for each in rows) or len({each.num_columns for each in rows if each}) > 1:
         return None
@@ -228,19 +228,19 @@ def _sure(item: Candidate) -> float:
 
 
 def _means_the_same(left: Candidate, right: Candidate) -> bool:
-    """Whether one shows a column more than the other, or calls the same things otherwise: nobody is misled by it."""
+    """Whether one shows more columns than the other, or the same things under other names: neither misleads anybody."""
     return _shows_more(left.ran, right.ran) or _show_one_thing(left, right)
 
 
 def _shows_more(left: Statement, right: Statement) -> bool:
-    """Whether one is the other with a column more: who wants the one is not misled by the other."""
+    """Whether one is the other with more columns."""
     return _holds(left, right) and not _agree(left, right)
 
 
 def _different(ran: Sequence[Candidate]) -> list[tuple[Candidate, Candidate]]:
     """The best candidate for each set of rows, and the one to show: two ways to say one thing are not alternatives.
 
-    Where an aggregate is of one row, the candidate without it says the same, and is the one that was meant.
+    If a candidate aggregates one row, the candidate without the aggregate gives the same and is shown.
     """
     found: list[tuple[Candidate, Candidate]] = []
     for item in ran:
@@ -375,7 +375,7 @@ def as_large_as_its_parts(table: Table, prepared: Prepared) -> Table:
 
 
 def _compare(ran: Sequence[Candidate]) -> None:
-    """What the candidates say of one another: the same rows by other ways speak for a statement."""
+    """Set the feature `mass` of each candidate: it is likelier if others give the same rows."""
     found = masses([item.score_with_rows for item in ran], alike(ran))
     for item, mass in zip(ran, found, strict=True):
         item.statement = replace(item.ran, features={**item.ran.features, MASS: mass})
@@ -427,7 +427,7 @@ def _run(item: Candidate, prepared: Prepared, source: ConnectionSource, limits: 
 
 
 def _alike(statement: Statement, table: Table, prepared: Prepared) -> list[Table]:
-    """The tables similar to one among all that were looked at, of which as many words of the question are told."""
+    """The tables similar to one, in any scope, with at least the question's words that this one has in its texts."""
     names = sorted({column.name for column in statement.tree.find_all(exp.Column) if column.name})
     names = [name for name in names if name.lower() in table.column_by_name]
     said = prepared.question.stems
@@ -441,6 +441,6 @@ def _alike(statement: Statement, table: Table, prepared: Prepared) -> list[Table
 
 
 def _described(scope: Scope, table: int) -> Iterator[str]:
-    """The stems of what is said of a table's columns besides their names."""
+    """The stems of the descriptions of a table's columns."""
     for number in scope.columns_of(table):
         yield from stems(scope.meanings.get(number, ""))

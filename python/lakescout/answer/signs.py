@@ -37,7 +37,7 @@ from lakescout.reading.unaccounted import Stated, unaccounted, used_items
 from lakescout.words.text import normalise_name
 
 RIVAL: Final = 0.05
-"""A column that the question names as well as one that is read, but for so much, is a rival."""
+"""A column is a rival of one that is read if its strength is at most this much lower."""
 SAID: Final = 0.55
 """From this strength on, the question names a column."""
 _STRENGTHS: Final = np.array([SCORES[reason] for reason in REASONS])
@@ -114,7 +114,7 @@ def _is_key(item: object, scope: Scope, own: Mapping[int, float]) -> bool:
 
 
 def _repeats(rows: pa.Table | None) -> float:
-    """The share of rows that stand there before."""
+    """The share of rows that repeat an earlier one."""
     if rows is None or rows.num_rows < 2 or rows.num_columns > 4:
         return 0.0
     seen = {tuple(map(str, row.values())) for row in rows.slice(0, 1000).to_pylist()}

@@ -54,7 +54,7 @@ class Statement:
     said: Said = field(default_factory=Said)
     """The same in a person's words; its text is empty where no plan says it."""
     besides: int = 0
-    """How many columns at the end show more than was asked for: which, and how many it has."""
+    """How many columns at the end show more than was asked for: "which has the most" also gets how many."""
 
     @cached_property
     def tree(self) -> exp.Query:
@@ -65,9 +65,9 @@ class Statement:
 
     @cached_property
     def columns(self) -> list[TextColumn]:
-        """Its columns as texts; every rival is compared.
+        """Its columns as texts, by which candidates are compared.
 
-        Those shown besides are left out: two ways to the same rows speak for one another, whatever they measure.
+        Columns shown besides are left out: two statements with the same rows support each other, whatever they measure.
         """
         return [] if self.rows is None else text_columns(without_last(self.rows, self.besides))
 
@@ -101,7 +101,7 @@ def without_last(rows: pa.Table, columns: int) -> pa.Table:
 
 
 def only_null(rows: pa.Table | None) -> bool:
-    """Whether it is one row of nothing."""
+    """Whether it is one row of NULLs."""
     return rows is not None and rows.num_rows == 1 and all(column.null_count == 1 for column in rows.columns)
 
 

@@ -1,4 +1,4 @@
-"""What an answer does not rest on: cells that are not the numbers or dates that the rest of their column is; no row."""
+"""Counts the cells that an answer leaves out because they are no number or date; and finds tables without rows."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ class UncastCells:
         self._rows: dict[TableName, bool] = {}
 
     def reasons(self, answer: Statement) -> list[str]:
-        """One sentence for each table without rows, and each column with such cells; none where nothing can tell."""
+        """One sentence for each table without rows and for each column with such cells, as far as that can be told."""
         return [*self.without_rows(answer), *self._cells(answer)]
 
     def without_rows(self, answer: Statement) -> Iterator[str]:
-        """One sentence for each table that an answer reads and that has no row: looked for where it says nothing.
+        """One sentence for each table without rows that an answer reads.
 
-        One of nulls and zeros alone may rest on no row at all.
+        They are looked for if the answer has no rows, or NULLs and zeros alone, which may come from no row at all.
         """
         if answer.rows is None or any(cell for column in answer.rows.columns for cell in column.to_pylist()):
             return
@@ -113,7 +113,7 @@ class UncastCells:
 
 
 def _read(tree: exp.Expr) -> Iterator[tuple[exp.Expr, exp.Column, str]]:
-    """What reads a column of texts as something else, the column, and what one of its cells then is."""
+    """Each call that reads a text column as something else, with the column and what a cell becomes."""
     for node in tree.find_all(exp.TryCast, exp.Anonymous, exp.StrToTime):
         if isinstance(node, exp.TryCast):
             cleaned = text_of(node.this)

@@ -185,7 +185,7 @@ def run(source: ConnectionSource, statement: Statement, limits: Limits = Limits(
     stops a statement that the two parsers let through. A column that Arrow cannot hold exactly is read
     as text, with DuckDB's type in the metadata of its field (see `exact`).
     """
-    if statement.rows is not None:  # since then, its tables are those that people are told of
+    if statement.rows is not None:  # its `tables` may now be those that users are told of
         raise GuardError("the statement ran before; it is to be checked again")
     with _guarding(source, limits) as connection:
         if isinstance(source, Together):
