@@ -116,7 +116,7 @@ def join_groups(method: str, request: GroupRequest) -> list[JoinGroup]:
 
 
 def one_of_each_family(index: LakeIndex, ranked: Sequence[Ranked]) -> list[Ranked]:
-    """The groups without those that have two tables of a family, or only others of the families of a better one."""
+    """The groups, without those that have two members of one family, or only other members than a better group."""
     if not index.families:
         return list(ranked)
     seen: set[tuple[int, ...]] = set()

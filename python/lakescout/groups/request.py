@@ -38,7 +38,7 @@ class GroupRequest:
     judge: Callable[[Sequence[TableHit]], Verdict | None] | None = None
     """Asks a model which of the leading tables have relevant columns."""
     notes: list[str] = field(default_factory=list, compare=False)
-    """What a method tells about the groups that it found."""
+    """What users are to know about the groups that the method found."""
 
     @property
     def index(self) -> LakeIndex:

@@ -236,19 +236,19 @@ def _edge(row: dict[str, Any], home: str) -> JoinEdge:
 
 @dataclass(frozen=True)
 class JoinsInputs:
-    """The lake whose joins are wanted: `catalog` is the present one; reading tables may take that many seconds."""
+    """The lake whose joins are wanted: `catalog` is as of now, and reading tables may take `seconds`."""
 
     index: LakeIndex
     catalog: Catalog
     seconds: float
     progress: Progress | None = field(default=None, compare=False)
-    """Is told how many of the tables are read."""
+    """The callback for how many of the tables are read."""
     spared: frozenset[TableName] = frozenset()
-    """Tables that are not read now, though they change nothing if they are read already."""
+    """Tables that are not to be read now; if their profiles are there already, these are used."""
 
 
 RETRY_SECONDS: Final = 60.0
-"""So long after it could not be stored, it is tried again."""
+"""How long after a failed attempt to store the graph the next one is made."""
 
 
 @dataclass
@@ -263,7 +263,7 @@ class CachedJoins(Cached[JoinsInputs, JoinState]):
     prepared: Known = field(default_factory=dict)
     """Profiles that others took for the next time."""
     settled: bool = False
-    """Nothing was committed since: their fingerprints hold."""
+    """Nothing was committed since these were taken, so their fingerprints hold."""
     _shapes: dict[TableName, Shape] = field(default_factory=dict)
     _slow: set[TableName] = field(default_factory=set)
     """Views that take too long to be watched for changes."""

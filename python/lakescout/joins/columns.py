@@ -143,7 +143,7 @@ class LakeColumns:
 
     @cached_property
     def takes_part(self) -> Booleans:
-        """Tables that are joined themselves: all but those of a family of which another is."""
+        """Tables that are joined themselves: all but the members of families that another one represents."""
         stands = self.index.representatives
         return np.array(
             [stands.get(table, table) == table for table in range(len(self.index.catalog.tables))], np.bool_

@@ -1,7 +1,7 @@
 """Copies: tables that are called alike and hold the same rows under the same headers, wherever they stand.
 
-Which tables may be copies is told by their names; whether they are is told by their cells, which are read in one pass
-when somebody asks. Of copies, one is the original.
+Names tell which tables may be copies; cells tell which are, and are read in one pass when somebody asks. One of the
+copies is the original.
 """
 
 from __future__ import annotations

@@ -134,7 +134,7 @@ def _of_keys(table: TableName, column: Column, edges: Sequence[JoinEdge]) -> Ite
 
 
 def _of_values(column: Column, seen: Seen, profile: TableProfile | None, *, is_key: bool) -> Iterator[tuple[str, str]]:
-    """What its values are; between what the numbers of a key are tells nothing."""
+    """What its values are; the range of a key's numbers is left out, as it tells nothing."""
     why = f"values of {seen.rows:,} rows"
     if not seen.rows:
         return

@@ -247,7 +247,7 @@ class JoinGraph:
         )
 
     def with_members(self, chosen: Mapping[int, int]) -> JoinGraph:
-        """The graph in which other tables join for their families: `chosen` has them by those that do so here."""
+        """The graph with other representatives of families: `chosen` maps the present ones to these."""
         chosen = {one: other for one, other in chosen.items() if one != other and one in self.neighbours}
         if not chosen:
             return self

@@ -122,12 +122,12 @@ Pairs = NDArray[np.int64]
 """Shape (n, 2): referring column, key column."""
 
 DANGLING: Final = 0.75
-"""The share of a column of texts that a key must hold which has its very name and whose own values are all referred to.
+"""The share of a text column's values that a key of the same name must contain, if all values of the key are used.
 
 Planes that were sold are missing from the list of planes; the flights still name them.
 """
 ENOUGH_VALUES: Final = 20
-"""Fewer values than these that mostly agree may do so by chance."""
+"""Fewer values may mostly agree by chance."""
 
 MAX_SHARED = 48
 """A header or a value that more keys share says nothing across schemas, nor within one schema of many tables."""
@@ -144,7 +144,7 @@ def candidate_pairs(columns: LakeColumns) -> Pairs:
 
 
 def _gathered(parts: Iterable[Integers]) -> Integers:
-    """The distinct numbers of all parts, without all of them side by side."""
+    """The distinct numbers of all parts, without holding all parts in memory at once."""
     held, size, most = [np.empty(0, dtype=np.int64)], 0, _PAIRS_AT_ONCE
     for part in parts:
         held.append(part)

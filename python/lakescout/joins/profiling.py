@@ -119,7 +119,7 @@ def _read(
 
 
 def _most_values(found: int, bound: int) -> int:
-    """How many values a column hardly has more of, of which so many have a hash within the bound."""
+    """About the most values that a column can have, given how many hashes lie within the bound."""
     return round((found + 3 * math.sqrt(found) + 3) * (EVERY_HASH / bound))
 
 
@@ -400,7 +400,7 @@ def _number(value: object) -> float | None:
 HASHED_ROWS: Final = 1_000_000
 """Rows up to which hashing a table is as cheap as asking what its storage holds."""
 HASHED: Final = "cells "
-"""How the fingerprint of a table begins of which every row was hashed."""
+"""How a table's fingerprint begins if every row was hashed."""
 TABLES_PER_HASH: Final = 50
 SLOW_SECONDS: Final = 1.0
 """A view that takes longer is not read again to see whether it changed."""
@@ -420,7 +420,7 @@ Fingerprints = dict[TableName, str]
 def content_fingerprints(
     connection: Connection, catalog: Catalog, slow: set[TableName], left_out: Collection[TableName] = ()
 ) -> Fingerprints:
-    """A fingerprint for each table but some; equal ones: the same cells. One that takes too long has its row count.
+    """A fingerprint for each table not left out; equal ones mean the same cells. A slow view has only its row count.
 
     `slow` are views that took too long before; those that do now are added.
     """

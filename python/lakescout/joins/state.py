@@ -159,7 +159,7 @@ NAMED = 5
 class JoinState:
     """What is known about how the lake's tables join. `refreshed` makes the next one.
 
-    Nothing in it changes but what it remembers so as not to work it out again: `overlaps` and the last columns.
+    Nothing in it changes but its caches: `overlaps` and the last columns.
     """
 
     catalog: Catalog

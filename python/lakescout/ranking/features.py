@@ -320,9 +320,9 @@ BEST_OF_MANY: Final[tuple[Callable[[QuestionFeatures], Floats], ...]] = (
     word_meaning,
     schema_word_meaning,
 )
-"""Those that are the best of many columns or tables: the more there are, the nearer some come to any question."""
+"""Features that take the best of many columns or tables: the more there are, the nearer some come to any question."""
 OF_SCHEMAS: Final = frozenset({schema_coherence, schema_best, schema_word_meaning})
-"""Of these the best of a whole schema."""
+"""Those of them that take the best of a whole schema."""
 
 WITHOUT_CONTENT: Final = (
     "how many are there in each month",
@@ -334,24 +334,24 @@ WITHOUT_CONTENT: Final = (
     "define criteria and classify the conditions",
     "what is the total count of distinct items in the dataset",
 )
-"""Questions that could be asked of any lake: what they find in a table, it finds by chance."""
+"""Questions that could be asked of any lake: what they find in a table, they find by chance."""
 
 BY_CHANCE: Final = 0.75
-"""The share of it that is taken off a wide table. Of 0.5 to 1, each lake of strangers left out of the fit."""
+"""The share of it that is subtracted for a wide table; chosen from 0.5 to 1 with each lake of strangers held out."""
 NARROW, WIDE = 8, 64
-"""Of a table with at most so many columns and descriptions nothing is taken off, and of one with so many the share.
+"""Up to the first number of columns and descriptions nothing is subtracted, from the second on the whole share.
 
 The best of many grows with the logarithm of how many there are. A schema is as wide as a tenth of its columns.
 """
 
 
 def found_by_chance(index: LakeIndex) -> Floats:
-    """Shape (t, features of BEST_OF_MANY): what to take off the evidence for each table; once per snapshot."""
+    """Shape (t, features of BEST_OF_MANY): what to subtract from the evidence for each table; once per snapshot."""
     return index.derived_apart("found by chance", lambda: _found_by_chance(index))
 
 
 def _found_by_chance(index: LakeIndex) -> Floats:
-    """As far as a table is wide, the mean of what questions without content find in it."""
+    """The mean of what questions without content find in each table, scaled by how wide it is."""
     parser, unseen = EmbeddedParser(), Unseen(len(index.catalog.tables))
     requests = (Request(index, parser.parse(question, index.lexicon), unseen) for question in WITHOUT_CONTENT)
     asked = [QuestionFeatures(request, ()) for request in requests]
@@ -375,7 +375,7 @@ def _widths(texts: np.ndarray) -> Floats:
 def feature_matrix(features: QuestionFeatures, without: frozenset[str] = frozenset()) -> Floats:
     """Shape (t, features), in the order of FEATURES; a feature in `without` is 0.
 
-    From what is the best of many, what is found by chance is taken off.
+    What is found by chance is subtracted from the features in BEST_OF_MANY.
     """
     chance = dict(zip(BEST_OF_MANY, found_by_chance(features.request.index).T, strict=True))
 
@@ -392,7 +392,7 @@ CANDIDATE_FEATURES: Final = ("content_words", "explained")
 def candidate_features(features: QuestionFeatures, tables: np.ndarray, counts: Counts) -> dict[str, Floats]:
     """Features of the candidates `tables`, given in how many cells each word occurs.
 
-    From what is explained, what is by chance is taken off as from `explained_so_far`.
+    What is found by chance is subtracted from `explained`, as from `explained_so_far`.
     """
     found = (counts > 0).astype(np.float32)
     chance = found_by_chance(features.request.index)[tables, BEST_OF_MANY.index(explained_so_far)]

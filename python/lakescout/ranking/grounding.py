@@ -1,4 +1,4 @@
-"""Which spans of a question are values: those that some cell of the lake equals."""
+"""Which spans of a question are values: those that equal some cell of the lake."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ _ROWS: Final = 8192
 
 @runtime_checkable
 class Contextual(Protocol):
-    """An encoder that tells the state of each token, and where it stands in the text."""
+    """An encoder that gives the state of each token, and its place in the text."""
 
     def offsets(self, text: str, limit: int) -> list[tuple[int, int]]:
         """The characters of each token."""

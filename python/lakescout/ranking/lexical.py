@@ -20,7 +20,7 @@ from lakescout.words.near import abbreviates, kin, may_be_misspelt, misspells
 from lakescout.words.text import STOPWORDS, first_sentence, normalise_name
 
 _FRONT: Final = 4
-"""How many letters relatives begin with alike at least."""
+"""The least number of letters that related words share at the start."""
 KIN: Final = 0.8
 """The grade of a word that only starts like another: enrolled and enrolment."""
 SHORTENED: Final = 0.7
@@ -29,7 +29,7 @@ _SHORTEST, _LONGEST_SHORT = 3, 5
 """The letters of a short form."""
 _YEARS = range(1950, 2050)
 _FEW_YEARS, _MOST_YEARS = 3, 0.8
-"""From how many names, and from which share of those with a number of four digits, such a number is a year."""
+"""Numbers of four digits in names are years if this many are, and this share of them."""
 _GIVEN: Final = frozenset({"main", "public", "dbo"})
 _SEGMENT = re.compile(r"\s*[|\n;]\s*")
 """Contexts are often titles strung together; each title is a separate entity, and so is a note's first sentence."""
@@ -80,7 +80,7 @@ class LexicalIndex:
         return [word[2:]] if is_year(word) and word[2:] in self.name.ids and self.are_dated else []
 
     def joined(self, words: Sequence[str]) -> dict[str, str]:
-        """For each of two neighbouring words the name that is written of both: `alder brook` finds `alderbrook`."""
+        """By each of two neighbouring words, the word that both are written as: `alder brook` finds `alderbrook`."""
         found: dict[str, str] = {}
         for one, two in itertools.pairwise(words):
             if f"{one}{two}" in self.anywhere.ids:

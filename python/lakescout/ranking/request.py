@@ -41,7 +41,7 @@ class Options:
 
 
 def no_resource(name: str) -> Any:
-    """There is no lake. Raises StateError."""
+    """For a request without a lake. Raises StateError."""
     raise StateError(f"what the methods of {name!r} need of the lake is not there")
 
 
@@ -57,7 +57,7 @@ class Request:
     """What the plugin of that name keeps for this lake. Raises StateError if there is nothing."""
 
     blind: Callable[[], ParsedQuestion] | None = None
-    """Parses the question told in English without a look into the cells, where that is another."""
+    """Parses the question as translated without cells, if that is another text."""
     question: Question = field(default_factory=lambda: Question(""))
     """What was read: in its own language where a model parsed it. `parsed` adds the names on which its terms rest."""
 
@@ -94,7 +94,7 @@ class Request:
         """By the table that usually stands in for a family, the member that does so for this question.
 
         It is the first of those that the question speaks of, or the one for which `told`, shape (t,), is greatest:
-        what a question names that only some members have. What it says alike of all of them tells none from another.
+        evidence that only some members have. Evidence for all members alike does not choose one.
         """
         index = self.index
         found = {one: one for one in index.representatives.values()}

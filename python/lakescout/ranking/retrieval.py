@@ -72,7 +72,7 @@ def dense(request: Request, k: int | None, threshold: float | None) -> list[Tabl
 
 
 _RIVALS: Final = 60
-"""Among how many best tables one stands out."""
+"""With how many of the best tables a score is compared."""
 _DIGITS: Final = 4
 
 

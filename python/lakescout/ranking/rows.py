@@ -45,12 +45,12 @@ def cells_of(table: Table) -> Sql:
 
 
 def head(number: int, table: Table, limit: int) -> Sql:
-    """Its number, and its first rows with their places."""
+    """The SQL for the first rows of a table, with its number and their places."""
     return statement("ranking/head", number=number, cells=cells_of(table), table=table.name.quoted, limit=limit)
 
 
 def read(connection: Connection, statements: dict[int, Sql]) -> Iterator[tuple[int, dict[int, Cells]]]:
-    """The rows that statements by table give, by their places; tables that cannot be read have none."""
+    """By table, the rows that its statement gives, by place; a table that cannot be read has none."""
     numbers = sorted(statements)
     for start in range(0, len(numbers), _TABLES_A_STATEMENT):
         yield from _read_some(connection, statements, numbers[start : start + _TABLES_A_STATEMENT])

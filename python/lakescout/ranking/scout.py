@@ -167,7 +167,7 @@ def _in_short(text: str) -> str:
 STANDING: Final = "log_share"
 """The logarithm of a table's share of the best ones, by a softmax over their scores."""
 _RIVALS, _SEEN = 60, 20
-"""How many tables share; and of how many it is seen how near the question's words come to them."""
+"""How many tables the softmax is over; and for how many the nearness to the question's words is computed."""
 _UNLIKELY: Final = 1e-6
 
 
@@ -175,7 +175,7 @@ def chances(features: QuestionFeatures, tables: np.ndarray, scores: Floats) -> S
     """Shape (t,): how likely a question needs each of some tables, given in order; it falls with the score.
 
     A logistic curve over how far a table stands out among the others, and over how near the question comes to the best
-    of them: without the latter, the best of many wrong tables would be taken for right.
+    of them: without nearness, the best of many wrong tables would look right.
     """
     seen = nearness(features, tables)
     logit = CHANCE["intercept"] + sum(CHANCE[name] * value for name, value in seen.items())
@@ -236,7 +236,7 @@ def asks_of_nothing(request: Request) -> bool:
 
 
 def _knows_a_word(features: QuestionFeatures) -> bool:
-    """Whether the encoder has a content word of the question whole; true where it does not tell."""
+    """Whether some content word of the question is a single token of the encoder; true if that cannot be told."""
     words = words_of(features.request.parsed.question)
     asked = [token for token in words if not (token.is_stop or token.starts_with_digit)]
     return features.interaction is None or any(

@@ -1,7 +1,7 @@
-"""Tables that answer together: those that join what was found and carry what of the question is still unexplained.
+"""Tables that answer together: each next one joins those before it and explains words that they leave unexplained.
 
-One score a table ranks the copies and near twins of the best one before the others that a question needs. Here the
-leading tables are put in order once more, one after another: each next one is judged by its own score, by the words
+With one score for each table, copies and near twins of the best table rank before the others that a question needs.
+Here the leading tables are ranked again, one after another: each next one is judged by its own score, by the words
 that no table before it explains, and by whether it joins them. JAR (3.2) weighs relevance, coverage and joinability of
 whole sets in an integer program; this is the greedy form, for any number of tables. Joins are read from headers that
 look like keys, so that tables without a row have them, too.
@@ -31,25 +31,25 @@ MOST: Final = 60
 PLACES: Final = 12
 """How many places are given out one by one; the rest keeps its order."""
 LEADERS: Final = 10
-"""Tables of which one must join a candidate, or nothing is put in order."""
+"""If none of this many leading tables joins a candidate, the order stays."""
 SHARED: Final = 0.5
-"""What a key of a third table that two tables hold is worth, beside one of them that refers to the other."""
+"""The weight of two tables that both hold a key of a third; if one refers to the other, it is 1."""
 LEAST_LEFT, MOST_LEFT = 4.0, 5.5
-"""How many words the table that explains most leaves to others. Up to the first, the leading tables keep their order;
-from the second on it counts in full what they explain together."""
+"""How many words the table that explains most leaves to others. Up to the first number, the order stays; from the
+second on, what tables explain together counts in full."""
 LEAD: Final = 0.4
-"""By how much of the first table's lead over other schemas the tables of its own rise."""
+"""The share of the first table's lead over other schemas by which the tables of its own schema rise."""
 COPIED: Final = 0.45
-"""The share of the rarity of its headers that a copy has of its original."""
+"""The least share of a table's headers, weighted by rarity, that its original must have too."""
 KEY_ENDS: Final = frozenset(word_list("ends of keys")) | {"sk", "num", "nbr", "uid", "pk", "fk", "ref"}
 """Last words of headers that say no more than that the column is a key."""
 
 
 @dataclass(frozen=True)
 class Keys:
-    """What the headers of a lake tell of its keys, made once per snapshot.
+    """The keys of a lake, as its headers show them; made once per snapshot.
 
-    A key is called by its words less the end.
+    A key's name is the words of its header without the end, such as `id`.
     """
 
     owned: tuple[frozenset[str], ...]
@@ -98,7 +98,7 @@ def _keys(index: LakeIndex) -> Keys:
 
 
 def _key_of(header: str) -> tuple[tuple[str, ...], frozenset[str]] | None:
-    """The words of a header that looks like a key, less the end, and all ways to call that key; None for any other."""
+    """The words of a header that looks like a key, without the end, and all names of that key; None for any other."""
     words = tuple(stems(header))
     if not words or words[-1] not in KEY_ENDS:
         return None
