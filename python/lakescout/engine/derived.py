@@ -124,7 +124,7 @@ class ResultCache:
 
 @dataclass(frozen=True)
 class Prepared:
-    """What others made for the next refresh. What does not fit the lake any more by then is made again."""
+    """What the workers of a cluster made for the next refresh. What no longer fits the lake then is made again."""
 
     vectors: Vectors = field(default_factory=lambda: NOTHING_PREPARED)
     cells: Cells = field(default_factory=dict)
@@ -162,7 +162,7 @@ class Derived:
         self.dictionary.forget()
 
     def take(self, connection: Connection, prepared: Prepared) -> None:
-        """Use at the next refresh what others made for it."""
+        """Use at the next refresh what workers made for it."""
         if prepared.encoder == self._keeper.encoder_now(connection).identity:
             self._keeper.prepared = prepared.vectors
         self.dictionary.prepared = prepared.cells

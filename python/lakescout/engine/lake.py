@@ -126,7 +126,7 @@ class Ahead:
     cells: dict[int, str]
     """Tables to read for the value dictionary, with their fingerprints."""
     profiles: dict[TableName, str | None]
-    """Tables to read for joins, with their fingerprints; None where whoever reads it takes it."""
+    """Tables to read for joins, with their fingerprints; None: whoever reads the table takes its fingerprint."""
     as_of: Signature
     """The databases' files before all of this was looked up."""
 
@@ -301,7 +301,7 @@ class Lake:
             return Ahead(snapshot.catalog, texts, cells, profiles, as_of)
 
     def take(self, prepared: Prepared) -> None:
-        """Use at the next refresh what others made for it."""
+        """Use at the next refresh what workers made for it."""
         with self.lock, borrowed(self.source) as connection:
             self.derived.take(connection, prepared)
 

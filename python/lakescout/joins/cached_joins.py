@@ -261,7 +261,7 @@ class CachedJoins(Cached[JoinsInputs, JoinState]):
     damage: str = ""
     """What was wrong with what was stored."""
     prepared: Known = field(default_factory=dict)
-    """Profiles that others took for the next time."""
+    """Profiles that workers took for the next refresh."""
     settled: bool = False
     """Nothing was committed since these were taken, so their fingerprints hold."""
     _shapes: dict[TableName, Shape] = field(default_factory=dict)
