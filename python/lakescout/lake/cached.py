@@ -35,16 +35,16 @@ class DatabaseState:
     files_now: Callable[[], Signature | None] = lambda: None
     """The files of the databases this instant; None where they do not tell of every commit."""
     logs_told: bool = False
-    """A commit of our own was found in DuckDB's log as expected, so that others are told by it."""
+    """A commit of our own was found in DuckDB's log as expected, so the log is trusted for commits of others too."""
     readable: bool = True
     """What is stored has our format."""
     writable: bool = False
     """Something may be stored."""
 
     def saved(self, what: str, write: Callable[[], object], changes: Changes | None = None, told_by: str = "") -> bool:
-        """Write in one transaction; whether that worked. What cannot be written stays in memory, which is logged.
+        """Write in one transaction; whether that worked. A failure is logged, and what was made stays in memory.
 
-        `changes` learn from it whether DuckDB's log tells of commits: the table `told_by` must be in it.
+        `changes` learn whether DuckDB's log can be trusted: the commit must show there as a change of table `told_by`.
         """
         before = self.files_now()
         try:

@@ -77,7 +77,7 @@ class CachedIndex(Cached[IndexInputs, LakeIndex]):
         self.contexts: dict[TableName, list[str]] = {}
         self.narrations: Narrations = NO_NARRATIONS
         self.unused: tuple[Unused, ...] = ()
-        """What people said that has no effect now, as of the last look; joins are told by who keeps them."""
+        """What people said that had no effect at the last look."""
         self._narrations_version: tuple[object, ...] | None = None
         self._taught: tuple[tuple[term_store.Term, ...], tuple[term_store.Verified, ...]] = ((), ())
         self._taught_version: tuple[object, ...] | None = None
@@ -87,18 +87,18 @@ class CachedIndex(Cached[IndexInputs, LakeIndex]):
         """The one that was passed in, whatever the settings name."""
         self._builder: IndexBuilder | None = None
         self._repaired = ""
-        """What was put out of the way, in words."""
+        """Which tables were set aside because they are not of our form, in words."""
         self._closed = ""
         """Why the encoder could not be opened when somebody asked for the status."""
         self._signature: Signature | None = None
         self._checked = 0.0
         self._unsaved_at: int | None = None
-        """The generation that was made without permission to store it; the next question that may store it does."""
+        """The generation that was made by a call that stores nothing; the next call that may store it does."""
         self._loaded_filter: TableFilter | None = None
         self._changes = Changes()
         self._external: tuple[Snapshot | None, ExternalSources] = (None, ExternalSources())
         self.prepared: Prepared = NOTHING_PREPARED
-        """Vectors that others made for the next refresh."""
+        """Vectors that workers made for the next refresh."""
 
     def latest(self, connection: Connection, *, persist: bool = True, progress: Progress | None = None) -> LakeIndex:
         """The index as of now; `persist` False writes nothing (EXPLAIN and DESCRIBE must not)."""
@@ -359,7 +359,7 @@ class CachedIndex(Cached[IndexInputs, LakeIndex]):
         contexts: Mapping[TableName, Sequence[str]],
         narrations: Narrations,
     ) -> Iterator[Unused]:
-        """What people said that is not as they said it, or fits no table any more; what is kept out is not lost."""
+        """What people said that others changed, or that fits no table any more; not of tables that settings hide."""
         if self.stored.foreign:
             yield Unused(self.stored.note)
         if not (self.stored.created or self.stored.found):
@@ -402,7 +402,7 @@ class CachedIndex(Cached[IndexInputs, LakeIndex]):
         return saved
 
     def live(self, connection: Connection) -> Snapshot:
-        """The catalog as it is now, which the index may not know yet. It does without an encoder, which is noted."""
+        """The catalog as it is now, which the index may not know yet. A note says if the encoder cannot be opened."""
         if self._builder is None:
             try:
                 self._start(connection, attached_databases(connection), forget=False)

@@ -257,7 +257,7 @@ class BuiltinsFirst:
         self._own_zone: str | None = None
         self._zone: str | None = None
         self._knows_zone = False
-        """Whether `_own_zone` was asked for: None is where DuckDB knows of no zones."""
+        """Whether DuckDB was asked for `_own_zone`, which is None if DuckDB knows no time zones."""
         self.unlisted = ""
         """Why DuckDB cannot list views; empty if it can."""
 
@@ -418,7 +418,7 @@ _INTERRUPT_EVERY: Final = 0.01
 
 
 def waitable(seconds: float) -> float:
-    """So many seconds as a thread can wait: an unlimited wait is not one that it refuses.
+    """Seconds as a number that a thread can wait for; it would refuse an infinite one.
 
     >>> waitable(-1.0), waitable(2.5), waitable(float("inf")) == threading.TIMEOUT_MAX
     (0.0, 2.5, True)

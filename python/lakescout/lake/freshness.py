@@ -203,12 +203,12 @@ def _written(text: str) -> bytes:
 
 @dataclass
 class Changes:
-    """Tells which tables commits may have changed, where DuckDB's logs tell it: to look at these alone.
+    """Which tables commits may have changed, by DuckDB's logs, so that only these have to be looked at.
 
-    Where they do not, `since` says that any table may have changed, and all are looked at, at 0.9 ms each: below a
-    thousand tables the logs spare nothing that is felt, and no result rests on them. They are trusted once a commit of
-    our own was found in them as expected: another version may write them otherwise. That is the log of the home
-    database; those of encrypted databases are never read, and a commit there may be any.
+    If the logs do not tell, `since` says that any table may have changed, and all are looked at, at 0.9 ms each. Below
+    a thousand tables nobody feels the difference, and no result depends on it. Logs are trusted once a commit of our
+    own was found in that of the home database as expected: another DuckDB may write them differently. Logs of encrypted
+    databases are never read: a commit there may have changed anything.
     """
 
     trusted: bool = False
@@ -223,7 +223,7 @@ class Changes:
         return None if log is None else named_in(log, names)
 
     def learn(self, before: Signature | None, after: Signature | None, own: str) -> None:
-        """A commit of our own between these changed rows of that table of our schema."""
+        """Learn from a commit of our own between these signatures, which changed rows of our table `own`."""
         log = appended(before, after) if before is not None and after is not None else None
         if log:
             self.trusted = bool(named_in(log, [TableName("", SCHEMA, own)]))
@@ -332,7 +332,7 @@ def _over_parquet(
 
 
 FILES: Final = "files"
-"""How the fingerprint of a view begins that its files tell."""
+"""How a view's fingerprint begins if it is that of the view's files."""
 FILES_ROWS: Final = 100_000
 """Rows from which a view over Parquet is watched by its files; smaller ones are read as fast."""
 
@@ -340,10 +340,10 @@ FILES_ROWS: Final = 100_000
 def file_fingerprints(
     connection: Connection, catalog: Catalog, tables: Iterable[int], least: int = FILES_ROWS, *, steady: bool = True
 ) -> dict[int, str]:
-    """Fingerprints of views with more rows than that whose cells depend on local Parquet files alone, by these files.
+    """Fingerprints of views of more than `least` rows whose cells depend on local Parquet files alone.
 
-    Names, sizes and times of the files tell: equal ones mean that none was written since, and nothing is read. If not
-    `steady`, the views may call functions that vary.
+    They are made of the names, sizes and times of the files, of which nothing is read: equal ones mean that no file was
+    written since. If not `steady`, the views may call functions that vary.
     """
     counts = rows_in_parquet(connection, catalog, tables)
     fingerprints = {
@@ -442,7 +442,7 @@ def _rows_of(connection: Connection, view: TableName) -> int | None:
 
 
 MALFORMED: Final = (ValueError, KeyError, TypeError, IndexError)
-"""What reading a plan raises that is made otherwise."""
+"""What reading a plan of an unexpected form raises."""
 
 
 def plan_of(connection: Connection, view: TableName) -> dict[str, Any]:

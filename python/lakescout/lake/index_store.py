@@ -61,7 +61,7 @@ class IndexStore:
 
     @property
     def newer(self) -> bool:
-        """A newer lakescout wrote what is stored, so none of it is read."""
+        """A newer lakescout, or the user, wrote what is stored, so none of it is read."""
         return self.format_version > state.FORMAT_VERSION or bool(self.foreign or self.users)
 
     @property
@@ -84,7 +84,7 @@ class IndexStore:
             self._untouched.now = before
 
     def look(self, databases: Databases, found: state.Stored, repaired: str = "") -> None:
-        """Say what may be stored. No encoder has a part in this."""
+        """Decide what may be stored. No encoder is needed for this."""
         self.exposed = databases.exposed
         self.found = self.created = found.exists
         self.encoder, self.texts, self.tables = found.encoder, 0, {}

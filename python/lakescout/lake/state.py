@@ -157,7 +157,7 @@ _BASE: Final = ("meta", "settings", "contexts", "tables", "columns", "header_ind
 
 
 def create(connection: Connection) -> None:
-    """Create the missing tables that no encoder has a part in, and record the format."""
+    """Create the missing tables that do not depend on an encoder, and record the format."""
     store.create(connection, *_BASE)
     _record(connection, {"format_version": str(FORMAT_VERSION)})
 

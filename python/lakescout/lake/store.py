@@ -1,8 +1,8 @@
 """The tables of the schema `lakescout`: each is declared once, and made, written, checked and forgotten by that.
 
-DuckDB's checksums of blocks guard against a damaged disk. Against others who change rows, tables whose rows nothing
-else tells from others have a mark: a sum over their rows, which `meta` holds. Where bytes reach code that believes
-them (`checksum`), each row has a checksum of its own.
+DuckDB's checksums of blocks guard against a damaged disk. Against changes by others, tables that cannot be checked
+in another way have a mark: a sum over their rows, kept in `meta`. Bytes for native code, which trusts them, have a
+checksum in each row (`checksum`).
 """
 
 from __future__ import annotations
@@ -352,7 +352,7 @@ def mark_key(name: str) -> str:
 
 
 def _mark(connection: Connection, name: str) -> str:
-    """What the rows of a table amount to, in any order; before it, what tells the hashes of DuckDB's versions apart."""
+    """A hash that tells DuckDB's versions apart, and the sum of the hashes of a table's rows, in any order."""
     table = tables()[name]
     sql = (
         "SELECT system.main.hash(7::BIGINT, 'lakescout', [0.5, -2.5]::FLOAT[2])::VARCHAR, "
@@ -364,7 +364,7 @@ def _mark(connection: Connection, name: str) -> str:
 
 
 def save_mark(connection: Connection, name: str) -> None:
-    """Remember what the rows of a table amount to. Call it in the transaction that changed them."""
+    """Store the mark of a table's rows. Call it in the transaction that changed them."""
     record(connection, {mark_key(name): _mark(connection, name)})
 
 
@@ -389,7 +389,7 @@ def is_as_stored(connection: Connection, name: str) -> bool:
 
 @contextmanager
 def marking(connection: Connection, name: str) -> Iterator[None]:
-    """Remember what the rows of a table amount to after the block changed them, unless others had changed them before.
+    """Store the mark of a table's rows after the block changed them, unless others had changed them before.
 
     Call it inside the transaction that changes them.
     """

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from sqlglot import exp
 
 TermKind: TypeAlias = Literal["synonym", "measure", "filter", "dimension", "constant"]
-"""Another name of a column or table, an aggregate, a condition, what a row is told apart by, or a value."""
+"""Another name of a column or table; an aggregate; a condition; any other expression over a row; a value."""
 
 _PART: Final = re.compile(r'"((?:[^"]|"")*)"')
 _TEXTS: Final = ("term", "kind", "meaning", "expression", "data_type", "source")
