@@ -56,7 +56,7 @@ def add_context(
 
 
 def add_contexts(lake: Lake, entries: Iterable[tuple[TableName, str]]) -> None:
-    """Remember texts about tables of the lake, all at once: after each change the lake is looked at anew.
+    """Remember texts about tables of the lake, all in one change: each change makes lakescout read the lake again.
 
     Nothing is stored if a text is not allowed. Raises ArgumentError, StateError.
     """
@@ -68,7 +68,7 @@ def add_contexts(lake: Lake, entries: Iterable[tuple[TableName, str]]) -> None:
 
 
 def is_allowed(text: str, of: str, left_out: list[str]) -> bool:
-    """Whether a description is allowed; where it is not, `left_out` says of what, and why."""
+    """Whether a description is allowed; if not, adds to `left_out` what it describes, and why it is not."""
     try:
         check_text("description", text)
     except ArgumentError as error:
@@ -113,7 +113,7 @@ def add_narrations(lake: Lake, entries: Sequence[tuple[str, str]]) -> list[dict[
 
 
 def take_narration_back(lake: Lake, column_name: str, description: str) -> dict[str, object]:
-    """Forget what a column means, if `description` says so now; what others said comes from beneath yours.
+    """Forget the description of a column if it is still `description`; what others said of the column shows again.
 
     Raises UnknownTableError, ArgumentError, StateError.
     """

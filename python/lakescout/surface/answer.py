@@ -28,10 +28,10 @@ from lakescout.words.text import escaped
 from lakescout.words.tokens import tokenize
 
 NO_ANSWER: Final = Sql("SELECT CAST(NULL AS VARCHAR) AS no_answer, CAST(NULL AS VARCHAR) AS did_you_mean WHERE false")
-"""What an abstention scans where `when_unsure` is 'empty': no rows. The columns still say that it is one."""
+"""The SELECT of an abstention if `when_unsure` is 'empty': no rows, but columns that say what it is."""
 
 CHOICES: Final = 3
-"""Readings that are offered where none is sure enough."""
+"""How many readings are offered if none is sure enough."""
 
 
 def abstention(found: Outcome, when_unsure: str) -> Sql:
@@ -126,7 +126,7 @@ SPARE: Final = 5
 
 
 def outcome(lake: Lake, question: object, method: object, k: int = SPARE) -> Outcome:
-    """The answers to a question, computed once for each state of the lake and, as far as it matters, each time."""
+    """The answers to a question, computed once for each state of the lake, or each second if it asks about now."""
     text, name = check_question(question), check_choice("method", method, METHODS)
     with lake.session() as (connection, index):
         token = lake.results_token(connection, index)
@@ -216,9 +216,9 @@ def _shown(name: TableName) -> str:
 
 
 def to_json(value: object, *, indent: int | None = None, ascii_only: bool = False) -> str:
-    """JSON of rows, lists and cells: what it cannot say (NaN, infinity) is null, and decimals are numbers, exactly.
+    """JSON of rows, lists and cells: NaN and infinity, which JSON lacks, are null, and decimals are exact numbers.
 
-    Signs that nobody sees or that turn the direction of writing are escaped, as JSON allows.
+    Characters that are invisible or change the direction of writing are escaped, as JSON allows.
 
     >>> to_json([Decimal("7"), Decimal("1.50"), float("nan"), 0.5, b"a", chr(0x202E)])
     '[7, 1.5, null, 0.5, "61", "\\\\u202e"]'

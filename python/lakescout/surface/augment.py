@@ -77,7 +77,7 @@ def leak_row(catalog: Catalog, leak: Leak, cost: dict[str, Any]) -> dict[str, An
 
 
 def _restated(verdict: Verdict) -> str | None:
-    """What a table tells that restates a category of the base."""
+    """A note on a table that mostly restates a category of the base; None for another."""
     if verdict.unseen is None or not verdict.restates:
         return None
     key, unseen = ", ".join(verdict.path.base_key[0]), verdict.unseen

@@ -137,13 +137,13 @@ def check_subqueries(value: object) -> tuple[str, ...]:
 
 
 def joins(lake: Lake, table: TableName | None = None) -> list[dict[str, Any]]:
-    """lakescout_joins: one row per edge; or those of a table."""
+    """lakescout_joins: one row per edge, of one table if it is given."""
     with lake.session() as (connection, index):
         return [edge_row(index, edge) for edge in _edges(lake, connection, index, table)]
 
 
 def joins_to_copy(lake: Lake, table: TableName | None = None) -> list[dict[str, Any]]:
-    """The same with what writes the `from_clause` of each edge: of many edges, few are shown. Or those of a table."""
+    """The same, with a function for the `from_clause` of each edge, as few of many edges are shown."""
     with lake.session() as (connection, index):
         catalog, edges = index.catalog, _edges(lake, connection, index, table)
         return [{**edge_row(index, edge), "from_clause": partial(edge_clause, catalog, edge)} for edge in edges]

@@ -1,7 +1,7 @@
 """Semantic layers that people wrote: MetricFlow's models and metrics, Cube's cubes, LookML's views and explores.
 
 Each is a model over one table: members that are expressions or aggregates, and may be made of other members. A member
-is proposed as SQL over columns with their names in full; one that needs what is not here is not.
+is proposed as SQL over columns with their names in full; one that needs something that is not here is left out.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ AGGREGATES: Final = {
 }  # fmt: skip
 """What layers call an aggregate, and its SQL."""
 DEEPEST: Final = 8
-"""How deep members may be made of members."""
+"""How deep members may be nested in members."""
 _OWN: Final = frozenset({"table", "cube"})
 _REFERENCE: Final = re.compile(r"\$?\{\s*([\w.]+)\s*\}(?:\s*\.\s*\"?(\w+)\"?)?")
 """`${TABLE}.column`, `{CUBE}.column`, `${member}`, `{cube.member}`."""
@@ -243,7 +243,7 @@ class Layers:
         return str(value.get("name") if isinstance(value, Mapping) else value)
 
     def tree(self, model: Model, name: str, depth: int = 0) -> exp.Expr | None:
-        """A member as SQL over columns with their names in full; None if it cannot be told."""
+        """A member as SQL over columns with their names in full; None if it cannot be resolved."""
         member = model.members.get(name)
         if member is None or depth > DEEPEST:
             return None
@@ -269,7 +269,7 @@ class Layers:
         return is_expression(text + (f" FILTER (WHERE {' AND '.join(met)})" if met else ""))
 
     def resolved(self, model: Model, sql: str, depth: int = 0) -> exp.Expr | None:
-        """The SQL of a model with its references written out; None if one is to what is not here."""
+        """The SQL of a model with its references written out; None if one cannot be resolved."""
         missing = False
 
         def written(match: re.Match[str]) -> str:

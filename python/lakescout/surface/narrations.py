@@ -190,13 +190,13 @@ QUESTIONS: Final = 60
 WANTED_SECONDS: Final = 60.0
 """How many questions are generated to see which descriptions would help, and how long that may take."""
 PRIOR: Final = 2.0
-"""The questions for which the mean of all columns counts beside those about one."""
+"""For how many questions the mean of all columns counts, beside the questions about one column."""
 
 
 UNKNOWN_RATE: Final = 0.5
-"""How many of the questions are taken to name a column of a role of which no header can be said."""
+"""How many of the questions are assumed to name a column, if no header of its role can be said in words."""
 LEAST_RATE: Final = 0.05
-"""The same at least, of a role whose headers can be said and stand in no question."""
+"""The least to assume, also if headers of its role can be said and no question has any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,9 +206,9 @@ class Wanted:
     column: str
     type: str
     gain: float
-    """Of a hundred generated questions, how many name it and may miss for the want of a description.
+    """How many of a hundred generated questions name it and may miss because it has no description.
 
-    Of the n-th column of tables about the same, an n-th of that.
+    For the n-th column of tables about the same subject, an n-th of that.
     """
     why: str
     told: str
@@ -318,13 +318,13 @@ class _Trial:
 
 
 SPEAKS: Final = 0.1
-"""What of the misses a description spares where the name speaks by itself: BIRD's own spare a twentieth of them."""
+"""The share of misses that a description prevents if the name says something; BIRD's descriptions: a twentieth."""
 SAME_SUBJECT: Final = 0.9
 """The cosine of name and headers from which two tables are about the same."""
 
 
 def _spread(index: LakeIndex, found: Sequence[tuple[int, Wanted]]) -> list[Wanted]:
-    """The greatest gain first; the n-th column of tables about the same gains an n-th, as the first tells of them all.
+    """The greatest gain first; of tables about the same subject, the n-th column gains an n-th, as the first helps all.
 
     Each comes with the number of its table.
     """

@@ -73,7 +73,7 @@ class Function:
     writes: bool = False
 
     def run(self, lake: Any, given: Mapping[str, Any]) -> Any:
-        """The call for one row of SQL. A question that is NULL has no rows, and its value is NULL: others go on."""
+        """The call for one row of SQL. A NULL question gives no rows, or NULL, so that the other rows still count."""
         if self.kind is not Kind.QUERY and given.get("question", "") is None:
             return [] if self.kind is Kind.TABLE else None
         return self.call(lake, **given)
@@ -83,7 +83,7 @@ class Function:
         return {parameter.name: parameter for parameter in self.parameters}[name]
 
     def filled(self, options: Mapping[str, object]) -> dict[str, Any]:
-        """The options, and the defaults of those that are missing. Raises TypeError for an option that is none.
+        """The options, and the defaults of those that are missing. Raises TypeError for an unknown option.
 
         >>> songs = Function("songs", Kind.TABLE, (Parameter("k", "BIGINT", 10), Parameter("year", "BIGINT", None)), (),
         ...     len, "", "")

@@ -1,4 +1,4 @@
-"""Which tables belong to a table: its copies, the other parts of what was cut, those that join it and those like it."""
+"""Tables related to a table: its copies, the other members of its family, those that join it and those like it."""
 
 from __future__ import annotations
 

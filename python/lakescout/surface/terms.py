@@ -200,7 +200,7 @@ def _on(term: Term) -> str | None:
 def imported(lake: Lake, text: str) -> tuple[int, list[str]]:
     """Define and verify what YAML says; how many entries were taken, and why others were not. Raises ArgumentError.
 
-    Terms may be made of such as follow.
+    A term may be made of terms that follow it.
     """
     found = read_yaml(text)
     if not isinstance(found, dict) or not all(isinstance(found.get(name, []), list) for name in ("terms", "verified")):
