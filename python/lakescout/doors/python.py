@@ -52,13 +52,13 @@ MESSAGE: Final = "Arrow output on a DB-API result"
 
 
 def accept_copies(module: str) -> None:
-    """Hide the advice about statements of `module`, whatever was done to the filters before."""
-    if _would_tell(module):
+    """Hide the warning `MESSAGE` about statements of `module`, whatever the filters say now."""
+    if _would_warn(module):
         warnings.filterwarnings("ignore", message=MESSAGE, category=UserWarning, module=module.replace(".", r"\."))
 
 
-def _would_tell(module: str) -> bool:
-    """Whether the advice would be shown or raised, by the first filter that matches it."""
+def _would_warn(module: str) -> bool:
+    """Whether the warning would be shown or raised, by the first filter that matches it."""
     for action, message, category, place, line in warnings.filters:
         if _fits(message, MESSAGE) and issubclass(UserWarning, category) and _fits(place, module) and not line:
             return action != "ignore"
@@ -76,14 +76,14 @@ MACRO_DATABASE = "lakescout_fn"
 """An attached in-memory database that holds the macros for cursors and other connections."""
 
 COMPLETE: Final = "lakescout_complete"
-"""The macro that is made last there."""
+"""The macro that is made last there: if it exists, all of them do."""
 
 _IDENTITY = "lakescout_instance"
 
 ARROW_ROWS = 100_000
 """How many rows one Arrow batch has."""
 FEW_CELLS: Final = 600
-"""So many cells of a result are fetched as Python's values: for few rows, Arrow costs another statement."""
+"""Up to this many cells of a result are fetched as Python values: for few rows, Arrow costs another statement."""
 _FETCHED: Final = {
     "BOOLEAN": pa.bool_(),
     **{"TINYINT": pa.int8(), "SMALLINT": pa.int16(), "INTEGER": pa.int32(), "BIGINT": pa.int64()},
@@ -97,14 +97,14 @@ _DECIMAL: Final = re.compile(r"DECIMAL\((\d+), ?(\d+)\)")
 
 
 def _arrow_type(kind: str) -> pa.DataType | None:
-    """None for a type whose values only DuckDB can turn into Arrow's."""
+    """The Arrow type of a DuckDB type; None if only DuckDB can convert its values."""
     decimal = _DECIMAL.fullmatch(kind)
     return pa.decimal128(int(decimal[1]), int(decimal[2])) if decimal else _FETCHED.get(kind)
 
 
 @lru_cache(maxsize=1000)
 def _schema(heads: tuple[tuple[str, str], ...]) -> pa.Schema | None:
-    """Of columns with their types; None if one has such a type."""
+    """The Arrow schema for names and types of columns; None if one has no Arrow type here."""
     types = [_arrow_type(kind) for _, kind in heads]
     if not _CHEAPER or not types or None in types:
         return None
@@ -131,7 +131,7 @@ class DuckDBConnection:
 
     @property
     def _cursor(self) -> duckdb.DuckDBPyConnection:
-        """The cursor, marked as ours by what runs first: `cached_query` needs none, and each costs 0.2 ms."""
+        """The cursor, marked as ours before its first statement; `cached_query` needs no mark, which costs 0.2 ms."""
         if not self._is_marked:
             self._bare.execute(f"SET VARIABLE {OURS} = true")
             self._is_marked = True
@@ -179,7 +179,7 @@ class DuckDBConnection:
         return pending.to_arrow_reader(ARROW_ROWS).read_all()
 
     def _few(self) -> pa.Table | None:
-        """The rows, fetched as Python's values as far as they are few; None where these are not exact."""
+        """The rows, the first ones fetched as Python values; None if that is not exact, or not cheaper."""
         schema = _schema(tuple((head[0], str(head[1])) for head in self._cursor.description or ()))
         if schema is None:
             return None
@@ -230,7 +230,7 @@ class Instance:
         return made
 
     def let_go(self) -> bool:
-        """Forget what is known of the lake if no connection is open: the functions, which stay, keep this instance."""
+        """Forget the lake if no connection is open. The instance itself stays: the registered functions refer to it."""
         with _lock:
             try:
                 self.connect().close()
@@ -268,23 +268,23 @@ class Instance:
 
 _instances = {}
 _open = {}
-"""Those of which a connection may be open."""
+"""Instances that may still have an open connection."""
 
 
 def _independent(connection: duckdb.DuckDBPyConnection) -> duckdb.DuckDBPyConnection:
     """A connection to the same database that stays open when `connection` is closed. Raises ConnectionException.
 
-    Closing a connection closes its cursors, and those of theirs. The cursor between is dropped, and nobody closes it:
-    so other threads may close theirs while a question of ours runs.
+    Closing a connection closes its cursors, and their cursors. The cursor in between is dropped and never closed, so
+    the last one stays open: other threads may close their connections while a question of ours runs.
     """
     return connection.cursor().cursor()
 
 
 def _shared_connection(instance: Instance) -> duckdb.DuckDBPyConnection | None:
-    """One to the database of `duckdb.sql`, if that is the one of `instance`.
+    """A connection to the database of `duckdb.sql`, if that is the one of `instance`.
 
-    The Python object of duckdb's default connection lives only as long as somebody looks at it: a weak reference to
-    it says nothing.
+    The Python object of duckdb's default connection lives only while somebody holds it, so a weak reference to it
+    says nothing.
     """
     try:
         connection = duckdb.default_connection()
@@ -495,7 +495,7 @@ def _callable(function: Function, instance: Instance) -> Callable[..., Any]:
 
 
 def _misused(function: Function) -> Callable[..., Any]:
-    """What a function of rows does where one value is expected: it says how to ask. DuckDB has no word for that."""
+    """A stand-in for a function of rows that is called as a value: its error says how to ask. DuckDB's would not."""
 
     def refuse(*arguments: object) -> Any:
         raise ArgumentError(
