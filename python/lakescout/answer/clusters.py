@@ -138,7 +138,7 @@ class Members:
 
     asked: tuple[TableName, ...]
     plain: str | None = None
-    """The question without the words that name these; None without any, or if the words must still filter rows."""
+    """The question without the words that name these; None if no word does, or if the words must still filter rows."""
 
     @property
     def read(self) -> tuple[TableName, ...]:

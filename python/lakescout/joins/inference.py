@@ -122,7 +122,7 @@ Pairs = NDArray[np.int64]
 """Shape (n, 2): referring column, key column."""
 
 DANGLING: Final = 0.75
-"""The share of a text column's values that a key of the same name must contain, if all values of the key are used.
+"""The share of a text column's values that a key of the same name must contain, if it refers to all values of the key.
 
 Planes that were sold are missing from the list of planes; the flights still name them.
 """

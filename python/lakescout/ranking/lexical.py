@@ -29,7 +29,7 @@ _SHORTEST, _LONGEST_SHORT = 3, 5
 """The letters of a short form."""
 _YEARS = range(1950, 2050)
 _FEW_YEARS, _MOST_YEARS = 3, 0.8
-"""Numbers of four digits in names are years if this many are, and this share of them."""
+"""Numbers of four digits in names count as years if this many of them, and this share, are in the range of years."""
 _GIVEN: Final = frozenset({"main", "public", "dbo"})
 _SEGMENT = re.compile(r"\s*[|\n;]\s*")
 """Contexts are often titles strung together; each title is a separate entity, and so is a note's first sentence."""

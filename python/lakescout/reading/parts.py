@@ -76,7 +76,7 @@ class Spoken:
     places: tuple[int, ...]
     """Their places in the family; all of them where the question speaks of none."""
     plain: str | None = None
-    """The question without the words that name the members; None without any, or if these must still filter rows."""
+    """The question without the words that name the members; None if none do, or if these must still filter rows."""
 
 
 def spoken(
