@@ -132,7 +132,7 @@ class Sources(Protocol):
         ...
 
     def forms(self, tables: Sequence[int]) -> Mapping[tuple[int, int], Form | Flags | Labels | Unsure]:
-        """What the text columns of some tables write besides texts, by (table, position)."""
+        """By (table, position), what the cells of some tables stand for, if not just texts and numbers."""
         ...
 
     def missing(self, tables: Sequence[int]) -> Set[tuple[int, int]]:
@@ -145,9 +145,9 @@ MAX_TABLES: Final = 24
 MAX_SCOPES: Final = 6
 ENOUGH_SCOPES: Final = 4
 ENOUGH_TABLES: Final = 12
-"""So many scopes are enough once so many tables stand in them: of 130 questions over databases that the reader learned
-from, none was answered first from the fifth or sixth scope; of 110 over others, each has the same first statement
-without them, and as many are given and right (62 of 82)."""
+"""ENOUGH_SCOPES are enough once they have so many tables: of 130 questions over databases that the reader learned from,
+none was answered first from the fifth or sixth scope; of 110 over others, each has the same first statement without
+them, and as many are given and right (62 of 82)."""
 
 
 @dataclass(frozen=True)
@@ -178,7 +178,7 @@ def scopes(question: Question, sources: Sources, ranked: Sequence[RankedTable]) 
 
 
 def _with_those_of(said: Sequence[Definition], ranked: Sequence[RankedTable]) -> Sequence[RankedTable]:
-    """The tables on which the terms of a question rest, before all others."""
+    """The ranked tables, with those on which the question's terms rest before all others."""
     best = max((item.score for item in ranked), default=1.0)
     own = [RankedTable(table, best) for table in dict.fromkeys(table for each in said for table in each.tables)]
     return [*own, *(item for item in ranked if all(item.table != each.table for each in own))] if own else ranked
@@ -208,7 +208,7 @@ def said_roles(tokens: Sequence[Token], edges: Sequence[ForeignKey], catalog: Ca
         words = [set(name_words(catalog.tables[each.left].columns[each.left_column].called)) for each in rivals]
         shared = set.intersection(*words)
         sure = [each.cost <= 1.0 for each in rivals]
-        # Beside a declared way, an inferred one is not asked for by the name of the table to which both lead.
+        # The name of the table that both ways lead to does not ask for an inferred way beside a declared one.
         table = set(name_words(catalog.tables[rivals[0].right].called)) if any(sure) and not all(sure) else set()
         said = [
             any(kin(word, each) or word == each for word in own - shared - table for each in stems) for own in words
