@@ -108,7 +108,7 @@ def over(lake: Lake, question: str, names: Sequence[str]) -> Prepared:
         first = dict(zip(tables, np.cumsum([0, *(len(index.catalog.tables[n].columns) for n in tables)]), strict=False))
         keys = tuple(
             Key(int(first[edge.left]) + edge.left_column, int(first[edge.right]) + edge.right_column, edge.cost)
-            for edge in LakeSources(lake, connection, index).edges(tables)
+            for edge in LakeSources(lake, connection, index).edges()
             if edge.left in first and edge.right in first
         )
         scope = make_scope(tuple(index.catalog.tables[number] for number in tables), keys)

@@ -132,8 +132,8 @@ class WithinSchema(LakeSources):
         others = [n for n in range(len(self.catalog.tables)) if self._inside(n) and n not in known]
         return [*found, *(RankedTable(table, 0.0) for table in others)]
 
-    def edges(self, tables: Sequence[int]) -> list[ForeignKey]:
-        return [edge for edge in super().edges(tables) if self._inside(edge.left) and self._inside(edge.right)]
+    def edges(self) -> list[ForeignKey]:
+        return [edge for edge in super().edges() if self._inside(edge.left) and self._inside(edge.right)]
 
     def _inside(self, table: int) -> bool:
         name = self.catalog.tables[table].name

@@ -343,7 +343,7 @@ def test_in_memory_a_table_is_sampled_again_where_its_cells_changed(
         with engine.session() as (connection, index):
             number = {table.name.table: n for n, table in enumerate(index.catalog.tables)}
             sources = LakeSources(engine, connection, index)
-            sources.edges([number["paid"]])
+            sources.edges()
             found = sources.forms([number["paid"], number["calm"]])
         names = [name for name in ("paid", "calm") if any(f'."{name}" AS t LIMIT 1000' in sql for sql in asked)]
         return names, {type(form) for (table, _), form in found.items() if table == number["paid"]}

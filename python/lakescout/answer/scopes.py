@@ -119,8 +119,8 @@ class Sources(Protocol):
         """Tables for the question, best first."""
         ...
 
-    def edges(self, tables: Sequence[int]) -> Sequence[ForeignKey]:
-        """Ways to join within and out of some tables."""
+    def edges(self) -> Sequence[ForeignKey]:
+        """Every way to join two tables; call `ranked` first, whose best member of a family joins for it."""
         ...
 
     def cells(self, spans: Sequence[Span], tables: Sequence[int]) -> Sequence[SpanHit]:
@@ -163,7 +163,7 @@ def scopes(question: Question, sources: Sources, ranked: Sequence[RankedTable]) 
     """One scope for each neighbourhood of the ranked tables, the best ranked first."""
     said = definitions(question.tokens, sources.terms)
     ranked = _with_those_of(said, ranked)
-    edges = sources.edges([item.table for item in ranked])
+    edges = sources.edges()
     edges = edges if isinstance(edges, ForeignKeys) else ForeignKeys(edges)
     groups = neighbourhoods([item.table for item in ranked], edges.around)
     everything = sorted({table for group in groups for table in group})

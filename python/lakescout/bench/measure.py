@@ -60,7 +60,7 @@ class CellAnswer:
 class _Alone(LakeSources):
     """The evidence for single tables: nothing is joined."""
 
-    def edges(self, tables: Sequence[int]) -> list[ForeignKey]:
+    def edges(self) -> list[ForeignKey]:
         """None."""
         return []
 

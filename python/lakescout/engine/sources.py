@@ -179,7 +179,7 @@ class LakeSources:
     def _spared(self) -> frozenset[TableName]:
         return self.evidence.spared()
 
-    def edges(self, tables: Sequence[int]) -> Sequence[ForeignKey]:
+    def edges(self) -> Sequence[ForeignKey]:
         """Every way to join two tables; a family joins by its best-ranked member."""
         represented, members = self._index.representatives, self._chosen_members.values()
         chosen = {represented[table]: table for table in members if represented.get(table, table) != table}
