@@ -11,6 +11,7 @@ import numpy as np
 
 from lakescout.joins.declared import declared_edge
 from lakescout.joins.graph import JoinEdge, Measures, Source
+from lakescout.joins.inference import MODEL, MODEL_VERSION
 from lakescout.joins.profile import SPELLING, ColumnProfile, Kind, Reading, Shape, TableProfile, digest
 from lakescout.joins.profiling import EMPTY_FINGERPRINT, Known, content_fingerprints
 from lakescout.joins.state import JoinState, empty_profile, refreshed, represented_tables
@@ -114,16 +115,16 @@ CHECK: Final = "joins_checksum"
 
 
 def _others(catalog: Catalog, stored: Collection[TableName], represented: Collection[TableName], home: str) -> str:
-    """A digest of the tables that join though no profile of them is stored, and of which of them are empty.
+    """A digest of what inferred edges rest on besides the stored profiles: the model, and tables without a profile.
 
-    They are empty, failed, or were not read. How likely an edge is depends on the headers of all tables.
+    Those are empty, failed, or were not read. How likely an edge is depends on the headers of all tables.
     """
     rows = sorted(
         (stored_name(table.name, home), repr(table.shape), number in catalog.empty)
         for number, table in enumerate(catalog.tables)
         if table.name not in stored and table.name not in represented
     )
-    return digest(repr(rows).encode(*_ANY_TEXT))
+    return digest(repr((MODEL_VERSION, sorted(MODEL.items()), rows)).encode(*_ANY_TEXT))
 
 
 def _check(

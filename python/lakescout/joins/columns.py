@@ -101,6 +101,15 @@ class LakeColumns:
         return np.array([profile.all_null for profile in self.flat], dtype=np.bool_)
 
     @cached_property
+    def has_clock(self) -> Booleans:
+        """Columns of points in time: two things happen at one moment by chance, so these refer to nothing."""
+        tables = self.index.catalog.tables
+        return np.array(
+            [column.type.upper().startswith("TIMESTAMP") for table in tables for column in table.columns],
+            dtype=np.bool_,
+        )
+
+    @cached_property
     def uniqueness(self) -> Floats:
         """Distinct values per row (JAR 3.3)."""
         return np.array([profile.uniqueness for profile in self.flat], dtype=np.float64)

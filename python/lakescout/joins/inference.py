@@ -10,6 +10,7 @@ know no name of any lake.
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
@@ -36,6 +37,8 @@ from lakescout.weights import weights
 from lakescout.words.tables import word_list
 
 MODEL: Final = weights("joins", "joins")
+MODEL_VERSION: Final = 2
+"""Of how the features are made: stored edges of another version are inferred anew."""
 INTERCEPT: Final = "intercept"
 
 THRESHOLD: Final = 0.25
@@ -164,7 +167,7 @@ def _possible(columns: LakeColumns, pairs: Pairs) -> Booleans:
     left, right = pairs.T
     known = (columns.distinct[left] > 0) & (columns.distinct[right] > 0) & ~columns.is_part[right]
     fits = ~known | (least_contained(columns, pairs) * columns.distinct[left] <= columns.distinct[right] * 1.05 + 1)
-    filled = ~columns.all_null[left] & ~columns.all_null[right]
+    filled = ~(columns.all_null | columns.has_clock)[pairs].any(axis=1)
     return np.asarray(COMPARABLE[columns.kind[left], columns.kind[right]] & (left != right) & filled & fits)
 
 
@@ -416,6 +419,7 @@ def _feature_parts(columns: LakeColumns, pairs: Pairs) -> Iterator[Part]:
     own = np.array([_is_own_key(columns, column) for column in referring.tolist()], dtype=np.bool_)[places]
     same_table = columns.table[left] == columns.table[right]
     same_schema = columns.schema[left] == columns.schema[right]
+    meant = (np.bincount(names, minlength=len(index.texts))[key_table] == 1) & _called_after(columns, header, key_table)
     persons = columns.of_persons[columns.table[right]] & same_schema & ~own
 
     def role(text: int, kind: int) -> tuple[bool, ...]:
@@ -431,11 +435,33 @@ def _feature_parts(columns: LakeColumns, pairs: Pairs) -> Iterator[Part]:
         "key_first": columns.position[right] == 0,
         "left_is_own_key": own,
         "same_table": same_table,
-        "other_schema": ~same_schema,
+        "other_schema": np.where(same_schema, 0.0, np.where(meant, _strangeness(columns), 1.0)),
         "log_header_count": columns.log_header_count[left],
         "kinds_differ": columns.kind[left] != columns.kind[right],
     }
     yield of_pair, slice(None)
+
+
+def _strangeness(columns: LakeColumns) -> float:
+    """How much a schema is a stranger to another: 1 among as many as the weight was fitted on, less among fewer.
+
+    Two schemas of a hundred have nothing in common; the two of a firm have. Where only one table has the name that a
+    header says, the weight is the logarithm of how many schemas there are.
+    """
+    return min(1.0, math.log(max(len(distinct(columns.schema)), 1)) / math.log(_SCHEMAS))
+
+
+_SCHEMAS: Final = 166
+"""In the lake that the weight was fitted on."""
+
+
+def _called_after(columns: LakeColumns, header: Integers, table: Integers) -> Booleans:
+    """Whether a header is the name of a table with the end of a key: `account_id` beside `accounts`."""
+    words = columns.text_words
+    different, places, base = _distinct(header, table)
+    pairs = (divmod(each, base) for each in different.tolist())
+    found = [words[one][:-1] == words[other] and not KEY_NAMES.isdisjoint(words[one][-1:]) for one, other in pairs]
+    return np.array(found, dtype=np.bool_)[places]
 
 
 def _value_features(columns: LakeColumns, pairs: Pairs) -> dict[str, NDArray[Any]]:
