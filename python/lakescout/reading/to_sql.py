@@ -46,7 +46,7 @@ from lakescout.reading.plan import (
 )
 from lakescout.reading.scope import Scope
 from lakescout.reading.terms import is_met, of_row, of_rows, with_columns, with_sources
-from lakescout.reading.texts import PLAIN, Amounts, Dates, as_meant
+from lakescout.reading.texts import PLAIN, Amounts, Dates, as_meant, is_blank
 from lakescout.reading.times import UntoldError, bounds, in_period, in_years
 from lakescout.reading.verbalize import name_of
 
@@ -429,8 +429,21 @@ class _Selection:
             case Like(of, match, text):
                 return self._text_like(of, match, text)
             case Missing(of):
-                return exp.Is(this=self.expression(of), expression=exp.Null())
+                return self._missing(of)
         raise CannotWriteError(f"{type(item).__name__} is no condition")
+
+    def _missing(self, of: Expression) -> exp.Expr:
+        """No value, or what stands for none: `-` is no amount and no remark, and an empty list holds nothing."""
+        built = exp.Is(this=self._measured(of), expression=exp.Null())
+        if self._kind(of) == "list":
+            empty = exp.EQ(this=exp.func("LEN", self.expression(of)), expression=exp.Literal.number(0))
+            return exp.paren(exp.or_(built, empty, copy=False), copy=False)
+        labels = self.scope.labels.get(of.column) if isinstance(of, Column) else None
+        blanks = [text for text in labels.texts if is_blank(text)] if labels is not None else []
+        if not blanks:
+            return built
+        cells = [exp.Literal.string(text) for text in blanks]
+        return exp.paren(exp.or_(built, exp.In(this=self.expression(of), expressions=cells), copy=False), copy=False)
 
     def _text_like(self, of: Expression, match: str, text: Value) -> exp.Expr:
         if self._kind(of) == "list":
