@@ -150,6 +150,7 @@ def places_left(query: Query, links: Links, items: Set[int], scope: Scope) -> li
     taken |= _of_forms(query, links, scope)
     around = {word for item in listed if item < len(scope.tables) for word in _homes(scope.tables[item].name)}
     lake = np.asarray((links.reasons >= WHOLE).any(axis=1))
+    coded |= kinds_unstated(links, items, scope)
     return [
         place
         for place, token in enumerate(links.tokens)
@@ -164,6 +165,35 @@ def places_left(query: Query, links: Links, items: Set[int], scope: Scope) -> li
         and not _denied_name(token.lower, names)
         and not any(_is_part(token.stem, name, known) or _is_kind(token.stem, name, near[place]) for name in names)
     ]
+
+
+def names_unused(links: Links, items: Set[int], scope: Scope) -> set[int]:
+    """The words that are the whole name of a column which the plan does not use, in a table that it reads.
+
+    Ends of keys do not count: the head of Finance stands in `head_id`. "All products" leave none out.
+    """
+    names: set[tuple[str, ...]] = set()
+    for number, column in enumerate(scope.columns):
+        if column.table in items and (item := links.names.column_item(number)) not in items:
+            words = links.names.items[item].words
+            names.add(words[:-1] if len(words) > 1 and words[-1] in _KEYS else words)
+    after_all = {place + 1 for place, token in enumerate(links.tokens) if token.lower == "all"}
+    return {place for place, token in enumerate(links.tokens) if tuple(name_words(token.text)) in names} - after_all
+
+
+def kinds_unstated(links: Links, items: Set[int], scope: Scope) -> set[int]:
+    """The words that are a cell of a column of kinds in a table that the plan reads: "paid" beside a status.
+
+    Such a word narrows what is asked for, though elsewhere it may be a verb that says nothing.
+    """
+    return {
+        place
+        for value in links.values
+        if value.kind == "cell" and (value.exact or value.end == value.start + 1)
+        for column in value.columns
+        if scope.columns[column].table in items and column in scope.labels and scope.labels[column].repeated
+        for place in range(value.start, value.end)
+    }
 
 
 def _of_forms(query: Query, links: Links, scope: Scope) -> set[int]:
@@ -393,13 +423,14 @@ def unaccounted(query: Query, links: Links, scope: Scope, items: Set[int]) -> li
     places = places_left(query, links, items, scope)
     if not places:
         return []
+    meant = kinds_unstated(links, items, scope) | names_unused(links, items, scope)
     told, vector = _curve()
     logits = features(query, links, scope, items, places) @ told
     if links.vectors.shape[1] == len(vector):
         logits += links.vectors[places] @ vector
     likely = (1.0 / (1.0 + math.exp(-logit)) for logit in logits.tolist())
     return [
-        Unaccounted(place, 1.0 if links.tokens[place].lower in forms.ALWAYS else chance)
+        Unaccounted(place, 1.0 if links.tokens[place].lower in forms.ALWAYS or place in meant else chance)
         for place, chance in zip(places, likely, strict=True)
     ]
 
