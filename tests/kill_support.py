@@ -31,7 +31,7 @@ from lakescout.papers.birdie.train import train
 from lakescout.surface.additions import add_context
 from lakescout.surface.narrations import narrate
 from lakescout.surface.terms import define, verify
-from truth_support import change, copied, edges, lake_on, make, names, reasons, truth
+from truth_support import HostCrashedError, change, copied, edges, lake_on, make, names, reasons, truth
 
 PATIENT = {"SECONDS": 600.0, "SLOW_SECONDS": 600.0}
 """So that no view is too slow on a busy machine: set in `lakescout.joins.profiling` by the child, and by the test."""
@@ -209,7 +209,10 @@ def work(moment: str, file: str, seed: int, pipe: Pipe) -> None:
     if moment == training.__name__:
         import_module("lakescout.papers.birdie.training.train")
     pipe.send(("ready", None))
-    {each.__name__: each for each in (*MOMENTS, training)}[moment](con, rng, pipe.send)
+    try:
+        {each.__name__: each for each in (*MOMENTS, training)}[moment](con, rng, pipe.send)
+    except HostCrashedError:  # as good as a kill
+        os.kill(os.getpid(), signal.SIGKILL)
 
 
 def killed(moment: str, file: Path, seed: int, seconds: float) -> list[tuple[str, Any]]:

@@ -31,10 +31,19 @@ TEXTS = ("Ajax", "Paris", "Lyon", "Rome", "Oslo", "Kyiv")
 QUESTIONS = ("players of team Ajax", "how many games in the city of Paris", "names of stadiums in Rome with score 3")
 
 
+class HostCrashedError(Exception):
+    """A statement of the user's made DuckDB give its database up."""
+
+
 def quiet(con: duckdb.DuckDBPyConnection, sql: str) -> None:
-    """Run statements of which some cannot be run now: the lake then stays as it is."""
+    """Run statements of which some cannot be run now: the lake then stays as it is. Raises HostCrashedError.
+
+    DuckDB 2.0.1 may fail inside where a key is updated in a table that was altered since another refers to it.
+    """
     try:
         con.execute(sql)
+    except (duckdb.InternalException, duckdb.FatalException) as error:
+        raise HostCrashedError(sql) from error
     except duckdb.Error:
         return
 
