@@ -161,7 +161,11 @@ class Candidate:
 
     def found_nothing(self, rows: pa.Table | None) -> Broken | None:
         """Why its rows are no answer, where they say that no cell contains what was asked for."""
-        return None if rows is None else found_no_cell(self.plan, self.scope, self.links, rows)
+        if rows is None:
+            return None
+        if self.besides and rows.num_rows and rows.column(rows.num_columns - 1).null_count == rows.num_rows:
+            return Broken(MISSING, "none of these rows has what they are chosen by")
+        return found_no_cell(self.plan, self.scope, self.links, rows)
 
     @property
     def _taken_to_mean(self) -> list[str]:

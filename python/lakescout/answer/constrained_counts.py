@@ -85,7 +85,23 @@ def counts_another(query: Query, scope: Scope, links: Links) -> str | None:
     }
     if counts and table not in tables and not refers & read:
         return f"it counts no {name}"
+    for column in (node.of.column for node in counts if node.distinct and isinstance(node.of, Column)):
+        if not _tells_apart(column, table, scope):
+            return f"it asks how many {name}, and this counts what {scope.full_name(column)} holds"
     return None
+
+
+def _tells_apart(column: int, table: int, scope: Scope) -> bool:
+    """Whether different cells of a column are different rows of a table: its own key, or one that refers to it."""
+    if scope.columns[column].table != table:
+        refers = any(key.left == column and scope.columns[key.right].table == table for key in scope.keys)
+    else:
+        refers = numbers_rows(column, scope) and not any(key.left == column for key in scope.keys)
+    words, header = (
+        {stem(word) for word in normalise_name(name).split()}
+        for name in (scope.tables[table].called, scope.columns[column].called)
+    )
+    return refers or bool(words & header)
 
 
 def is_named(column: int, links: Links) -> bool:

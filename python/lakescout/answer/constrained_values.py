@@ -40,6 +40,10 @@ MISUSED: Final = "types of all that is named"
 """Where the question asks a column for what its type does not have, however it is read."""
 
 
+MOST_LETTERS: Final = 4
+"""How many letters an amount has at most: those of a currency or a unit."""
+
+
 def states_what_no_cell_says(query: Query, scope: Scope, links: Links) -> Broken | None:
     """Why a text that a plan states cannot be meant: no cell of the column says it.
 
@@ -51,7 +55,8 @@ def states_what_no_cell_says(query: Query, scope: Scope, links: Links) -> Broken
         item = scope.columns[column]
         if not isinstance(value, str) or not item.is_text:
             continue
-        if item.form is not None and any(map(str.isdigit, value)):
+        letters = sum(map(str.isalpha, value))
+        if item.form is not None and any(map(str.isdigit, value)) and (letters <= MOST_LETTERS or item.is_date):
             continue  # an amount or a date, as the cells are
         if column in scope.unsure and bounds(value) is not None:
             continue  # types tell why

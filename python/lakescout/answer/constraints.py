@@ -10,6 +10,21 @@ from collections.abc import Callable, Mapping, Set
 from itertools import pairwise
 from typing import Final
 
+from lakescout.answer.constrained_conditions import (
+    adds_unasked,
+    asks_yes_or_no,
+    compares_columns,
+    compares_unsaid_number,
+    counts_in_another_unit,
+    divides_nothing,
+    either_of_both,
+    groups_by_lists,
+    is_always_filled,
+    marks_another_table,
+    takes_another_place,
+    takes_operation_for_cell,
+    turns_times_round,
+)
 from lakescout.answer.constrained_counts import (
     adds_repeatedly,
     compares_another,
@@ -43,6 +58,7 @@ from lakescout.reading.plan import (
     Compare,
     Expression,
     In,
+    Missing,
     Not,
     Period,
     Plan,
@@ -287,24 +303,33 @@ def denies_what_is_said(query: Query, scope: Scope, links: Links) -> bool:
 
 
 def affirms_what_is_denied(query: Query, scope: Scope, links: Links) -> str | None:
-    """Why a flag is not to be yes: a word denies it, and none says it. Nobody unarmed is armed."""
+    """Why a flag is not to be yes, nor a column filled: a word denies it, and none says it. Nobody unarmed is armed."""
     words = {token.stem for token in links.tokens} | {token.lower for token in links.tokens}
     if words & _MAY_DENY - {"non"}:
         return None
     for node in everywhere(query):
-        if isinstance(node, Compare) and isinstance(node.left, Column) and isinstance(node.right, Value):
-            flags = scope.flags.get(node.left.column)
-            if flags is None or (fold(str(node.right.value)) == fold(str(flags.yes))) != (node.comparison == "="):
-                continue
-            header = {stem(word) for word in _header(node.left, scope) - _OF_FLAGS}
-            for token in links.tokens:
-                denied = any(
-                    token.lower.startswith(prefix) and stem(token.lower.removeprefix(prefix)) in header
-                    for prefix in PREFIXES
-                )
-                if denied and not header & words:
-                    return f"“{token.text}” denies {scope.full_name(node.left.column)}"
+        affirmed = _affirmed(node, scope)
+        header = {stem(word) for word in _header(affirmed, scope) - _OF_FLAGS} if affirmed is not None else set()
+        denying = next((token.text for token in links.tokens if _denies(token.lower, header)), None)
+        if affirmed is not None and denying is not None and not header & words:
+            return f"“{denying}” denies {scope.full_name(affirmed.column)}"
     return None
+
+
+def _affirmed(node: object, scope: Scope) -> Column | None:
+    """The flag that is to be yes, or the column that is to be filled."""
+    match node:
+        case Not(Missing(Column() as column)):
+            return column
+        case Compare(comparison, Column() as column, Value(value)) if column.column in scope.flags:
+            yes = fold(str(value)) == fold(str(scope.flags[column.column].yes))
+            return column if yes == (comparison == "=") else None
+    return None
+
+
+def _denies(word: str, header: Set[str]) -> bool:
+    """Whether a word is one of a header with a prefix that denies it."""
+    return any(word.startswith(prefix) and stem(word.removeprefix(prefix)) in header for prefix in PREFIXES)
 
 
 def counts_yes_and_no(query: Query, scope: Scope, words: Set[str]) -> bool:
@@ -348,16 +373,24 @@ def _refer_apart(one: int, two: int, scope: Scope) -> bool:
 
 
 def limits_unasked(query: Query, links: Links) -> bool:
-    """Whether one row is taken of many, and no word asks for the first, the most or a number of them."""
-    if not isinstance(query, Plan) or query.limit is None or query.per:
+    """Whether one row is taken of many, or those with the most, and no word asks for these or for a number of rows."""
+    limit = query.limit if isinstance(query, Plan) and not query.per else None
+    if limit is None and not any(map(_seeks_end, everywhere(query))):
         return False
     asked = {operation for _, _, operation in find_operations(links.tokens)}
     words = words_of(links)
     superlative = any(word.endswith("est") for word in words) or bool(
         words & (SIZES | _SUPERLATIVES | _ENDS_SAID | (_TIMES - _NO_ENDS))
     )
-    numbers = any(value.kind == "number" and value.value == query.limit for value in links.values)
+    numbers = any(value.kind == "number" and value.value == limit for value in links.values)
     return not (asked & {"largest", "smallest", "limit", "more", "less"} or superlative or numbers)
+
+
+def _seeks_end(node: object) -> bool:
+    """Whether a condition wants the largest or the smallest cell of all."""
+    if not isinstance(node, Compare) or not isinstance(node.right, Plan):
+        return False
+    return any(isinstance(item, Aggregate) and item.function in _ENDS for item in node.right.show)
 
 
 _ENDS_SAID: Final = frozenset(
@@ -394,10 +427,18 @@ def reckons_with_keys(query: Query, scope: Scope) -> bool:
             parts = (node.left, node.right)
         elif isinstance(node, Aggregate) and node.function in {"sum", "avg"}:
             parts = (node.of,)
+        elif isinstance(node, Compare) and _is_count(node.right):
+            parts = (node.left,)
         for part in parts:
             if isinstance(part, Column) and _is_key(part.column, scope):
                 return True
     return False
+
+
+def _is_count(item: Expression) -> bool:
+    """Whether an expression is a number of rows, or a query that gives one."""
+    shown = item.show if isinstance(item, Plan) else (item,)
+    return any(isinstance(each, Aggregate) and each.function == "count" for each in shown)
 
 
 def adds_years(query: Query, scope: Scope) -> bool:
@@ -464,7 +505,9 @@ _NUMBERED: Final = frozenset({"id", "ids", "identifier", "uuid", "guid"})
 """What headers of numbers that only tell rows apart end in, whether anything joins by them or not."""
 _WHO: Final = frozenset({"who", "whose"})
 _MAY_DENY: Final = frozenset({*word_list("denials"), *word_list("may deny")})
-_OF_FLAGS: Final = frozenset({"is", "has", "was", "flag", "fl", "yn", "ind"})
+_OF_FLAGS: Final = frozenset(
+    {"is", "has", "was", "flag", "fl", "yn", "ind", "y", "n", "yes", "no", "true", "false", "0", "1"}
+)
 
 
 def has_what_no_type_has(query: Query, scope: Scope, links: Links) -> Broken | None:
@@ -597,6 +640,31 @@ CONSTRAINTS: Final[Mapping[str, Constraint]] = {
     "length for a time since": lambda query, scope, links: (
         "the time until now is asked for" if takes_length_for_time_since(query, scope, links) else None
     ),
+    "number unsaid": compares_unsaid_number,
+    "columns compared": lambda query, scope, links: (
+        "nothing in the question compares these columns" if compares_columns(query, scope, links) else None
+    ),
+    "no ratio": lambda query, scope, links: (
+        "a ratio is asked for, and this divides nothing" if divides_nothing(query, links) else None
+    ),
+    "sums unasked": lambda query, scope, links: (
+        "nothing in the question asks for a sum" if adds_unasked(query, links) else None
+    ),
+    "grouped by lists": lambda query, scope, links: groups_by_lists(query, scope),
+    "either of both": lambda query, scope, links: (
+        "the question wants both, and this takes either" if either_of_both(query, scope, links) else None
+    ),
+    "another place": lambda query, scope, links: takes_another_place(query, links),
+    "operation for cell": lambda query, scope, links: takes_operation_for_cell(query, links),
+    "always filled": is_always_filled,
+    "yes or no": lambda query, scope, links: (
+        "it asks yes or no, which is not answered" if asks_yes_or_no(query, links) else None
+    ),
+    "times turned round": lambda query, scope, links: (
+        "it would take the later time off the earlier one" if turns_times_round(query, scope, links) else None
+    ),
+    "another unit": counts_in_another_unit,
+    "mark of another table": marks_another_table,
     "number for a person": lambda query, scope, links: (
         "a person is asked for, and this is a number" if numbers_people(query, scope, links) else None
     ),

@@ -1,0 +1,173 @@
+"""What conditions, groups and ends a plan may have for a question: each constraint, met and not met."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from lakescout.answer.constraints import broken
+from lakescout.lake.catalog import Column as LakeColumn
+from lakescout.lake.catalog import Table, TableName
+from lakescout.reading.link import link
+from lakescout.reading.plan import (
+    Aggregate,
+    And,
+    Arithmetic,
+    Column,
+    Compare,
+    Correlation,
+    Everything,
+    Missing,
+    Not,
+    Or,
+    Order,
+    Percent,
+    Plan,
+    Query,
+    Rows,
+    Share,
+    Source,
+    Value,
+)
+from lakescout.reading.scope import Key, make_scope
+from lakescout.reading.texts import Flags, Labels
+
+_ACCOUNTS = {
+    "id": "INTEGER",
+    "status": "VARCHAR",
+    "tags": "VARCHAR[]",
+    "revenue": "DOUBLE",
+    "seats": "INTEGER",
+    "price_cents": "INTEGER",
+    "opened_on": "DATE",
+    "closed_on": "DATE",
+    "claimed": "DOUBLE",
+    "active": "VARCHAR",
+    "manager_id": "INTEGER",
+}
+_MANAGERS = {"manager_id": "INTEGER", "grade": "VARCHAR", "retired": "VARCHAR", "started_on": "DATE", "born_on": "DATE"}
+_NUMBER = {name: Column(place) for place, name in enumerate([*_ACCOUNTS, *(f"managers.{name}" for name in _MANAGERS)])}
+
+
+def _table(name: str, columns: dict[str, str]) -> Table:
+    made = (LakeColumn(column, kind, place) for place, (column, kind) in enumerate(columns.items()))
+    return Table(TableName("m", "s", name), tuple(made))
+
+
+SCOPE = make_scope(
+    [_table("accounts", _ACCOUNTS), _table("managers", _MANAGERS)],
+    [Key(_NUMBER["manager_id"].column, _NUMBER["managers.manager_id"].column)],
+    flags={_NUMBER["active"].column: Flags("Y", "N"), _NUMBER["managers.retired"].column: Flags("Y", "N")},
+    labels={_NUMBER["status"].column: Labels(("paid", "open", "-"), repeated=True)},
+    missing=frozenset({_NUMBER["closed_on"].column, _NUMBER["revenue"].column}),
+)
+
+
+def column(name: str) -> Column:
+    return _NUMBER[name]
+
+
+def count(*conditions: object) -> Plan:
+    """How many accounts meet the conditions."""
+    where = And(conditions) if len(conditions) > 1 else conditions[0] if conditions else None  # type: ignore[arg-type]
+    return Plan((Aggregate("count", Rows()),), where=where, sources=(Source(0),))  # type: ignore[arg-type]
+
+
+def compare(name: str, value: object, comparison: str = "=") -> Compare:
+    right = value if isinstance(value, (Column, Plan)) else Value(value)  # type: ignore[arg-type]
+    return Compare(comparison, column(name), right)  # type: ignore[arg-type]
+
+
+def filled(name: str) -> Not:
+    return Not(Missing(column(name)))
+
+
+def sum_of(name: str) -> Aggregate:
+    return Aggregate("sum", column(name))
+
+
+BOTH = Or((compare("tags", "vip"), compare("tags", "new")))
+SECOND = Plan((column("id"),), order=(Order(column("revenue"), True),), limit=1, skip=1)
+
+
+@pytest.mark.parametrize(
+    ("question", "plan", "barred"),
+    [
+        ("how many accounts have seats", count(compare("seats", 1)), "number unsaid"),
+        ("how many accounts have seats", count(compare("seats", 0, "<")), "number unsaid"),
+        ("how many accounts have seats", count(compare("seats", 0, ">")), None),
+        ("how many accounts have 12 seats", count(compare("seats", 12)), None),
+        ("how many accounts have 12 seats", count(compare("seats", 1)), "number unsaid"),
+        ("accounts with more than 5 seats", count(compare("seats", 6, ">=")), "counts unasked"),
+        ("number of accounts with more than 5 seats", count(compare("seats", 6, ">=")), None),
+        ("number of accounts without revenue", count(compare("revenue", 0)), "number unsaid"),
+        ("number of accounts without seats", count(compare("seats", 0)), None),
+        ("number of accounts with several seats", count(compare("seats", 1, ">")), None),
+        ("percentage of accounts that are claimed", count(compare("claimed", column("revenue"))), "columns compared"),
+        ("number of accounts with the same revenue as claimed", count(compare("claimed", column("revenue"))), None),
+        ("number of accounts with more claimed than revenue", count(compare("claimed", column("revenue"), ">")), None),
+        ("number of open accounts", count(compare("opened_on", column("opened_on"), ">")), "columns compared"),
+        (
+            "number of accounts per tag",
+            Plan((column("tags"), Aggregate("count", Rows())), group=(column("tags"),), sources=(Source(0),)),
+            "grouped by lists",
+        ),
+        ("number of accounts tagged vip and new", count(BOTH), "either of both"),
+        ("number of accounts tagged vip or new", count(BOTH), None),
+        ("second largest account by revenue", SECOND, None),
+        ("second largest account by revenue", replace(SECOND, skip=0, limit=2), "another place"),
+        ("second largest account by revenue", replace(SECOND, skip=0), "another place"),
+        ("top second largest accounts by revenue", replace(SECOND, skip=0, limit=2), None),
+        ("number of accounts opened", count(filled("opened_on")), "always filled"),
+        ("number of accounts closed", count(filled("closed_on")), None),
+        ("number of accounts with an opening day", count(filled("opened_on")), None),
+        ("is the revenue of accounts high", Plan((column("revenue"),)), "yes or no"),
+        ("is there an account", Plan((Everything(0),)), None),
+        ("are revenue and claimed correlated", Plan((Correlation(column("revenue"), column("claimed")),)), None),
+        ("price of accounts in dollars", Plan((column("price_cents"),)), "another unit"),
+        ("price of accounts in cents", Plan((column("price_cents"),)), None),
+        ("number of accounts under $50", count(compare("price_cents", 50, "<")), "another unit"),
+        ("number of retired accounts", count(compare("managers.retired", "Y")), "mark of another table"),
+        ("number of accounts of retired managers", count(compare("managers.retired", "Y")), None),
+        ("number of active accounts", count(compare("active", "N")), "denied"),
+        ("number of inactive accounts", count(compare("active", "N")), None),
+        (
+            "number of accounts with the largest revenue",
+            count(compare("revenue", Plan((Aggregate("max", column("revenue")),)))),
+            None,
+        ),
+        (
+            "number of accounts claimed",
+            count(compare("claimed", Plan((Aggregate("max", column("claimed")),)))),
+            "limits what has no limit",
+        ),
+        ("ratio of claimed to revenue", Plan((Share(Aggregate("count", Rows()), filled("revenue")),)), "no ratio"),
+        ("ratio of claimed to revenue", Plan((Arithmetic("/", sum_of("claimed"), sum_of("revenue")),)), None),
+        ("ratio of claimed to revenue", Plan((Percent(sum_of("claimed"), sum_of("revenue")),)), None),
+        ("open accounts", Plan((sum_of("revenue"),), where=compare("status", "open")), "sums unasked"),
+        ("total of open accounts", Plan((sum_of("revenue"),), where=compare("status", "open")), None),
+        ("revenue of open accounts", Plan((sum_of("revenue"),), where=compare("status", "open")), None),
+        (
+            "average time between opened and closed of accounts",
+            Plan((Aggregate("avg", Arithmetic("-", column("opened_on"), column("closed_on"))),)),
+            "times turned round",
+        ),
+        (
+            "average time between opened and closed of accounts",
+            Plan((Aggregate("avg", Arithmetic("-", column("closed_on"), column("opened_on"))),)),
+            None,
+        ),
+        (
+            "how many accounts have a manager",
+            Plan((Aggregate("count", column("manager_id"), distinct=True),)),
+            "counts another",
+        ),
+        ("how many managers have accounts", Plan((Aggregate("count", column("manager_id"), distinct=True),)), None),
+        ("how long has an account been claimed", Plan((column("seats"),)), "length for a time since"),
+        ("how long have accounts been claimed", Plan((column("claimed"),)), None),
+    ],
+)
+def test_a_plan_says_what_the_question_says(question: str, plan: Query, barred: str | None) -> None:
+    found = broken(plan, SCOPE, link(question, SCOPE))
+    assert (found and found.name) == barred, found
