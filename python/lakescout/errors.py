@@ -37,7 +37,7 @@ class UnknownTableError(LakescoutError):
 
 
 class EncoderError(LakescoutError):
-    """The text encoder is missing, damaged or does not fit."""
+    """The text encoder is missing or damaged, or not of a kind that lakescout can use."""
 
 
 class StateError(LakescoutError):
@@ -81,7 +81,7 @@ class RefusalError(ModelError):
 
 
 class ClusterError(LakescoutError):
-    """The cluster that was to index a lake is not there, cannot reach the lake or did not do its work."""
+    """The cluster that should index a lake is missing, cannot reach the lake, or failed."""
 
 
 class TrainingError(LakescoutError):
@@ -115,7 +115,7 @@ _CLASS: Final = re.compile(
 )
 
 _NEAR: Final = ("Candidate ", "Did you mean ")
-"""How DuckDB begins the line that names what was meant."""
+"""How DuckDB begins a line that suggests other names."""
 
 
 def plainly(error: BaseException) -> str:

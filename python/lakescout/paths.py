@@ -1,6 +1,6 @@
-"""Paths that a user gives: a name that the system refuses, too long or with a NUL, is the name of nothing.
+"""Checks of paths that a user gives: one that the system refuses (too long, or with a NUL) counts as missing.
 
-`pathlib` raises OSError or ValueError for such a name.
+`pathlib` raises OSError or ValueError for such a path.
 """
 
 import os.path

@@ -1,8 +1,8 @@
 """How methods join the product: a Plugin for each entry point of the group `lakescout.methods`.
 
-The product has methods of its own. Further ones, those of the papers among them, are described by a Plugin, which
-another package can bring, too (docs/plugins.md). A description imports nothing of what it describes: the module of a
-Plugin is imported while lakescout itself still is, so of lakescout it may import this module alone.
+The product has methods of its own. A Plugin describes further ones, those of the papers among them; another package
+can bring one, too (docs/plugins.md). The module of a Plugin is loaded while lakescout is still being imported, so of
+lakescout it may import this module alone, and nothing that the Plugin describes.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ GROUP: Final = "lakescout.methods"
 """The group of entry points; each names a Plugin."""
 
 Value = str | int | float | bool
-"""What a setting holds."""
+"""The value of a setting."""
 LARGEST: Final = 2**63 - 1
 """The largest number that any setting takes."""
 
@@ -29,13 +29,13 @@ log = logging.getLogger("lakescout")
 
 @dataclass(frozen=True, slots=True)
 class Late:
-    """Something of a module that is imported when it is first needed, so that describing it costs nothing."""
+    """A name in a module that is imported at first use, so that describing it costs nothing."""
 
     module: str
     name: str
 
     def resolve(self) -> Any:
-        """The thing itself."""
+        """Import the module, and return what the name stands for."""
         return getattr(import_module(self.module), self.name)
 
     def __call__(self, *given: Any, **named: Any) -> Any:
@@ -47,7 +47,7 @@ class Late:
 class Setting:
     """One setting. `type` is a DuckDB type name; empty `choices` mean any text of a sensible length.
 
-    Numbers lie between `minimum` and `maximum`: more than that is of no use, or no machine can hold it.
+    Numbers lie between `minimum` and `maximum`; a larger one is useless, or no machine can hold it.
     """
 
     name: str
@@ -65,29 +65,29 @@ class Origin(Enum):
     """What the rows of a stored table come from: whether they can be made again, and when they must be."""
 
     PEOPLE = "people"
-    """What people said: never made again or put out of the way; a change by others is used, and said."""
+    """What people said: never rebuilt or set aside; changes by others are used, and reported."""
     RECORD = "record"
-    """Paid calls, training, what was tried and read: nothing makes it again."""
+    """Paid calls, training, what was tried and read: nothing can rebuild it."""
     ENCODER = "encoder"
-    """Made by the encoder from names: forgotten when there is another encoder."""
+    """Made by the encoder from names: deleted when the encoder changes."""
     CELLS = "cells"
-    """Measured on the cells of tables, and made again where these change."""
+    """Measured on the cells of tables, and rebuilt where these change."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoredTable:
-    """A table of the schema `lakescout`. Its declaration makes the DDL, and tells tables that are not of its form."""
+    """A table of the schema `lakescout`. The DDL and the checks of its form follow from this declaration."""
 
     name: str
     origin: Origin
     columns: Mapping[str, str]
     """The type of each column, as DuckDB calls it; FLOAT[n] is a vector of the encoder."""
     version: int = 1
-    """Of what the rows hold, where lakescout derives it: what another version stored is made again."""
+    """The version of derived rows: those that another version stored are rebuilt."""
     marked: tuple[str, ...] = ()
-    """The columns that tell whether the rows are those that were stored; none: nothing tells, or checksums do."""
+    """The columns whose hash sum shows that others changed the rows; none: nothing shows it, or checksums do."""
     marked_where: str = ""
-    """Which rows that is true of, as SQL; empty: all."""
+    """The rows that are summed, as an SQL condition; empty: all."""
     whole: bool = False
     """No value is NULL."""
 
@@ -101,11 +101,11 @@ class TableMethod:
     is_trained: bool = False
     """It must be trained before the first question."""
     reads: str = ""
-    """What it does for its first question that takes long; it follows "to"."""
+    """The slow work before its first answer, worded to follow "to"."""
     keeps: bool = False
-    """The database keeps what it made then."""
+    """The database keeps the result of that work."""
     seconds: Callable[..., Any] | None = None
-    """`seconds(lake)`: roughly how long that takes."""
+    """`seconds(lake)`: roughly how long that work takes."""
     is_judged: bool = False
     """A model checks what it found, if one may be asked."""
 
@@ -119,9 +119,9 @@ class GroupMethod:
     is_exact: bool = False
     """Its groups have `max_tables` tables, no fewer."""
     why_none: Callable[..., Any] | None = None
-    """`why_none(request)`: why it found no group, in words; without one, what holds of any method."""
+    """`why_none(request)`: why it found no group, in words; None: a reason that fits any method."""
     is_compared: bool = True
-    """`lakescout bench` asks it, too."""
+    """`lakescout bench` compares it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,11 +157,11 @@ class Plugin:
     resource: Callable[..., Any] | None = None
     """`resource(lake, connection, index)`: what the methods need of a lake, made when a method asks for it."""
     forget: Callable[..., Any] | None = None
-    """`forget(lake)`: what is kept is rebuilt at its next use."""
+    """`forget(lake)`: have what it keeps rebuilt at the next use."""
     note: Callable[..., Any] | None = None
-    """`note(lake, connection, home, fingerprints)`: what `lakescout_status` says of it; '' for nothing."""
+    """`note(lake, connection, home, fingerprints)`: its note in `lakescout_status`; '' for none."""
     stored: tuple[StoredTable, ...] = ()
-    """The tables of the schema `lakescout` in which it keeps things."""
+    """Its tables in the schema `lakescout`."""
 
 
 _ALONE: Final = "of lakescout, the module of a Plugin may import lakescout.plugins alone when it is loaded"
@@ -188,7 +188,7 @@ Brought = TypeVar("Brought")
 
 
 def brought(own: Mapping[str, Brought], of: Callable[[Plugin], Mapping[str, Brought]]) -> dict[str, Brought]:
-    """The product's own by name, then what the plugins bring under names that are free.
+    """What the product has, by name, and what plugins add under names that are free.
 
     >>> brought({"scout": 1}, lambda plugin: {"scout": 2})["scout"]
     1
@@ -201,7 +201,7 @@ def brought(own: Mapping[str, Brought], of: Callable[[Plugin], Mapping[str, Brou
 
 
 def quoted_names(methods: Mapping[str, Brought], which: Callable[[Brought], bool]) -> str:
-    """The names of those methods that are so, quoted.
+    """The quoted names of the methods for which `which` is true, in words; 'none' if there are none.
 
     >>> quoted_names({"one": 1, "two": 2, "three": 3}, lambda each: each > 1)
     "'two' and 'three'"
