@@ -1,1 +1,1 @@
-"""The ways into the engine: Python connections and the loadable extension."""
+"""The doors: each takes calls, from Python, the extension, the command, agents or the page, and hands rows back."""

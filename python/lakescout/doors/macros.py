@@ -1,4 +1,4 @@
-"""From SQL to a function of the registry: the macros that make table functions of scalar ones, and bound arguments."""
+"""From SQL to a function of the registry: macros that turn scalars into table functions, and bound arguments."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ QUERY_PREFIX = "lakescout_query_"
 """The prefix, before the public name, of the scalar that returns the SELECT of a Kind.QUERY function."""
 
 STATEMENT = "lakescout_statement"
-"""The key of the last argument, by which a macro passes the statement that it belongs to: see `macro`."""
+"""The key in the last argument under which a macro passes the number of its statement: see `macro`."""
 SESSION_ZONE = "lakescout_zone"
-"""The key by which it passes the time zone of the session."""
+"""The key there under which it passes the time zone of the session."""
 
 
 class Caller(NamedTuple):
-    """Who calls, as far as a macro can tell."""
+    """What a macro tells of its call: the number of the statement, and the time zone of the session."""
 
     statement: int | None = None
     zone: str | None = None
@@ -61,8 +61,8 @@ ZONED: Final = "system.main.current_setting('TimeZone')"
 """The time zone of a session, where DuckDB has the extension icu."""
 
 KEEP = "lakescout_keep"
-"""The scalar that stores the work behind the SELECT of a Kind.QUERY function; true. It runs when the statement
-runs, never when it is only explained."""
+"""The scalar that stores the work behind the SELECT of a Kind.QUERY function, and returns true. It runs when the
+statement runs, never when it is only explained."""
 
 OURS = "lakescout_own_query"
 """A variable that is set in the engine's connections: what they run may not call us."""
@@ -79,11 +79,11 @@ def own_names(functions: Iterable[Function]) -> frozenset[str]:
 
 
 def macro(function: Function, database: str | None = None, *, zoned: bool = True) -> Sql:
-    """The CREATE MACRO statement of a table function, in a database or temporary.
+    """The CREATE MACRO statement of a table function, in `database`, or temporary without one.
 
-    If it may be called for every row of a table, the scalar receives the number of the statement, so that all rows
-    share the statement's budget. `query(...)` takes no columns, and is called once. Where DuckDB knows of time zones
-    (`zoned`), it receives the session's.
+    The scalar of a Kind.TABLE function may be called for every row of a table: it receives the number of the statement,
+    so that all rows share the statement's budget. That of a Kind.QUERY function is called once, since `query(...)`
+    takes no columns. Where DuckDB knows time zones (`zoned`), both receive the session's.
     """
     names = [quote(parameter.name) for parameter in function.parameters]
     heads = [
@@ -141,7 +141,7 @@ def invoke(function: Function, lake: Lake, arguments: Sequence[object]) -> Any:
 
 
 def split_caller(arguments: Sequence[object]) -> tuple[Sequence[object], Caller]:
-    """The arguments as they were written, and what the macro passed of who calls.
+    """The arguments as the user wrote them, and what the macro passed about the call.
 
     >>> split_caller(("songs", 3, {"lakescout_statement": 17}))
     (('songs', 3), Caller(statement=17, zone=None))
@@ -170,14 +170,14 @@ def signature(function: Function) -> str:
 
 
 SOON: Final = 2.0
-"""Seconds after which somebody who waits is told for what."""
+"""Seconds of waiting after which the line of a task appears."""
 OFTEN: Final = 0.1
-"""The least time between two signs of progress, in seconds."""
+"""The least time between two updates of that line, in seconds."""
 WIPE: Final = "\r\x1b[K"
 
 
 def waiting(task: str) -> Waiting | None:
-    """What tells the terminal how far a piece of work is; None where nobody looks, or the terminal cannot wipe."""
+    """The progress line of a task on stderr; None unless that is a notebook or a terminal that can wipe a line."""
     stream = sys.stderr
     if type(stream).__module__.startswith("ipykernel"):
         return Waiting(task, stream)
@@ -186,7 +186,7 @@ def waiting(task: str) -> Waiting | None:
 
 
 class Waiting:
-    """One line about a piece of work, which appears once that takes SOON seconds and goes when it is over."""
+    """The progress line of a task: appears once the task takes SOON seconds, and goes when it ends."""
 
     def __init__(self, task: str, stream: TextIO, clock: Callable[[], float] = time.monotonic) -> None:
         self._task, self._stream, self._clock = task, stream, clock
@@ -194,7 +194,7 @@ class Waiting:
         self._shown = False
 
     def __call__(self, done: int, total: int) -> None:
-        """Tell that so much of it is done."""
+        """Show how much of the task is done."""
         if done >= total:
             self._wipe()
         elif self._clock() >= self._next:
@@ -203,7 +203,7 @@ class Waiting:
             self._shown, self._next = True, self._clock() + OFTEN
 
     def __del__(self) -> None:
-        """The work may have ended by an error."""
+        """Wipe the line of a task that an error ended."""
         self._wipe()
 
     def _wipe(self) -> None:

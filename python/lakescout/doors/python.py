@@ -66,7 +66,7 @@ def _would_warn(module: str) -> bool:
 
 
 def _fits(pattern: Any, text: str) -> bool:
-    """Whether part of a filter matches: None, a text (one that the interpreter starts with) or a compiled pattern."""
+    """Whether the pattern of a filter matches: None (always), a text (in the interpreter's own filters) or a regex."""
     if pattern is None or isinstance(pattern, str):
         return pattern is None or pattern == text
     return pattern.match(text) is not None
@@ -90,9 +90,10 @@ _FETCHED: Final = {
     **{"UTINYINT": pa.uint8(), "USMALLINT": pa.uint16(), "UINTEGER": pa.uint32(), "UBIGINT": pa.uint64()},
     **{"HUGEINT": pa.decimal128(38, 0), "FLOAT": pa.float32(), "DOUBLE": pa.float64(), "VARCHAR": pa.string()},
 }
-"""What Arrow makes of DuckDB's types whose values Python holds exactly."""
+"""The Arrow types of those DuckDB types whose values Python holds exactly."""
 _CHEAPER: Final = int(duckdb.__version__.split(".")[0]) >= 2
-"""Before 2.0 Arrow costs nothing more, makes other types of large integers, and begins anew after the first rows."""
+"""Whether few rows are cheaper as Python values. Before DuckDB 2.0 they are not; there, Arrow also has other types for
+large integers, and starts over after rows were fetched."""
 _DECIMAL: Final = re.compile(r"DECIMAL\((\d+), ?(\d+)\)")
 
 
@@ -294,7 +295,7 @@ def _shared_connection(instance: Instance) -> duckdb.DuckDBPyConnection | None:
 
 
 def unwrapped(connection: Any) -> duckdb.DuckDBPyConnection:
-    """The connection itself, where a client passes its wrapper, as the dialect of SQLAlchemy does.
+    """The duckdb connection itself; a client, such as SQLAlchemy's dialect, may pass a wrapper of it.
 
     Raises ArgumentError if there is none.
     """
@@ -310,8 +311,8 @@ def open_database(
 ) -> duckdb.DuckDBPyConnection:
     """Open a database; a file that is not there yet gets a storage version that the stock shell reads.
 
-    An encrypted file is opened for reading, beside a database in memory. Raises LakescoutError where its key is not in
-    the environment.
+    An encrypted file is attached for reading to a database in memory. Raises LakescoutError if the environment lacks
+    its key.
     """
     if is_encrypted(Path(path)):
         return open_encrypted(Path(path))
@@ -330,11 +331,11 @@ def connect(
     """Open a database as `duckdb.connect` does, with the functions registered.
 
     A folder of CSV, Parquet, JSON and spreadsheet files, or one such file, becomes a database in memory, or the one
-    that `lakescout index` has kept in the folder. Its tables follow the files: each question looks whether one changed.
+    that `lakescout index` keeps in the folder. Its tables follow the files: each question checks whether one changed.
     `config` holds settings of DuckDB, `settings` are those of lakescout_settings(). A file that is not there yet gets a
     storage version that the stock shell reads, unless `config` says which ("storage_compatibility_version").
     """
-    named = settings.pop("path", None)  # as the first parameter was called
+    named = settings.pop("path", None)  # the first parameter's former name
     path = database if named is None else str(named)
     files = None
     if str(path) != ":memory:" and (is_folder(Path(path)) or reader(Path(path))):
@@ -355,7 +356,7 @@ def connect(
 
 
 def _refuse_settings_of_duckdb(connection: duckdb.DuckDBPyConnection, settings: Mapping[str, object]) -> None:
-    """Raises SettingError, which says where they belong."""
+    """Raises SettingError for a setting of DuckDB, and says where it belongs."""
     others = [name for name in settings if name not in {setting.name for setting in SETTINGS}]
     known = "SELECT name FROM system.main.duckdb_settings() WHERE name IN (SELECT unnest(?::VARCHAR[]))"
     if others and (found := connection.execute(known, [others]).fetchall()):
@@ -366,10 +367,9 @@ def _refuse_settings_of_duckdb(connection: duckdb.DuckDBPyConnection, settings: 
 def register(connection: duckdb.DuckDBPyConnection, **settings: object) -> None:
     """Register the functions on a connection; doing so again only changes the settings given.
 
-    A wrapper that passes on to such a connection will do: the one of duckdb-engine, for example.
-    Raises ArgumentError if it is not a duckdb connection, SettingError for an unknown setting or a
-    value that is not allowed, EncoderError if there is no such folder, LakescoutError if the extension is loaded in
-    this database.
+    A wrapper of such a connection will do, for example that of duckdb-engine. Raises ArgumentError if it is no duckdb
+    connection, SettingError for an unknown setting or a value that is not allowed, EncoderError if the setting
+    `encoder` names no folder, LakescoutError if the extension is loaded in this database.
     """
     connection = unwrapped(connection)
     if "encoder" in settings and (folder := check_value("encoder", settings["encoder"])):
@@ -406,7 +406,7 @@ def lake_of(connection: duckdb.DuckDBPyConnection) -> Lake:
 
 
 def private_lake(connection: duckdb.DuckDBPyConnection) -> Lake:
-    """An engine of its own over a connection that gets no functions, for a program that asks the engine alone."""
+    """An engine over a connection that gets no SQL functions, for a program that only calls the engine."""
     instance = Instance({})
     instance.add(connection)
     return instance.lake
@@ -467,7 +467,7 @@ def _create(
 
 @contextmanager
 def _system_alone(connection: duckdb.DuckDBPyConnection) -> Iterator[None]:
-    """While the block runs, names mean what DuckDB's own catalog has."""
+    """While the block runs, names are looked up in DuckDB's own catalog alone."""
     row = connection.execute("SELECT system.main.current_setting('search_path')").fetchone()
     connection.execute("SET search_path = 'system.main'")
     try:
@@ -537,7 +537,7 @@ def _knows_zones(cursor: duckdb.DuckDBPyConnection) -> bool:
 
 
 def _has_macros(cursor: duckdb.DuckDBPyConnection) -> bool:
-    """Whether all of them are there. Only a call tells cheaply: DuckDB's list of functions takes 20 ms."""
+    """Whether MACRO_DATABASE has all macros. Only a call tells cheaply: DuckDB's list of functions takes 20 ms."""
     try:
         cursor.execute(f"SELECT {quote_path(MACRO_DATABASE, 'main', COMPLETE)}()")
     except duckdb.CatalogException:

@@ -162,7 +162,7 @@ class Server:
     def _lake(self, request: Request, settings: dict[str, object]) -> Any:
         """The lake of the database under the settings of the session, which are those of this call alone."""
         number = int(request.database_id)
-        with self._lock:  # no lake is waited for: that would stop the calls to all databases
+        with self._lock:  # never wait for a lake here: that would stop the calls to all databases
             if number not in self._lakes:
                 self._forget_closed()
                 self._lakes[number] = self._open_lake(ShellSource(self.host, request.database))

@@ -1,4 +1,4 @@
-"""A lake that is served: its file is open only while a call runs, so that others can use it; what runs can stop."""
+"""A lake that is served: its file is open only while a call runs, so that others can use it; a call can be stopped."""
 
 from __future__ import annotations
 
@@ -37,17 +37,17 @@ LOOPBACK: Final = "127.0.0.1"
 FILE_WAIT_SECONDS: Final = 5.0
 """How many seconds a call waits for another process to close the file."""
 INDEXING: Final = 20.0
-"""How many seconds a call waits for the index that is being built, before it says so."""
+"""How many seconds a call waits for the index that is being built, before it fails."""
 AT_ONCE: Final = 8
 """Calls that run side by side; further ones wait for their turn."""
 GIVING_WAY: Final = 0.1
-"""Seconds that a question waits for what runs for nobody, so that the file is opened anew."""
+"""Seconds that a question waits for the stopped rehearsal to close the file, so that the file is opened anew."""
 CLOSING: Final = 2.0
-"""Seconds that the end waits for what runs."""
+"""Seconds that closing waits for the rehearsal."""
 
 
 class NotReadyError(LakescoutError):
-    """The index is still in the making."""
+    """The index is still being built."""
 
 
 class SharedConnection(DuckDBConnection):
@@ -69,14 +69,14 @@ class SharedSource:
     """Connections to a database that is open only while somebody holds it. Safe to use from several threads."""
 
     over: type[SharedConnection] = SharedConnection
-    """What a connection is: over a cursor, with what to call when it is closed."""
+    """The class of its connections: made of a cursor, and of what to call when that is closed."""
 
     def __init__(self, open_database: Callable[[bool], duckdb.DuckDBPyConnection], *, read_only: bool) -> None:
         """`open_database(read_only)` opens it."""
         self._open = open_database
         self._read_only = read_only
         self.said_of_files: Mapping[str, str] = {}
-        """As in `Lake`, from when the files are opened."""
+        """As in `Lake`; filled when the files are opened."""
         self._database: duckdb.DuckDBPyConnection | None = None
         self._holders = 0
         self._lock = threading.Lock()
@@ -154,9 +154,10 @@ def in_memory(files: Files) -> Callable[[bool], duckdb.DuckDBPyConnection]:
 
 
 def opener_of_kept(files: Files, *, writes: bool = True) -> Callable[[bool], duckdb.DuckDBPyConnection]:
-    """What opens the database that is kept in a folder, as its files are then; see `opener`.
+    """What opens the database that is kept in a folder, brought up to date with its files; see `opener`.
 
-    Without `writes` the database stays as it is: where files have changed, they are read into memory.
+    Without `writes` the kept database is only read; if files have changed, or it cannot be opened, they are read into
+    memory.
     """
     waits = opener(files.store)
     if not writes:
@@ -215,11 +216,11 @@ def opener(path: Path) -> Callable[[bool], duckdb.DuckDBPyConnection]:
 
 
 class StoppedError(LakescoutError):
-    """Somebody stopped what ran."""
+    """Somebody stopped the request."""
 
 
 class Work:
-    """What runs for one request: how far it is, and the connections that are to stop with it."""
+    """What runs for one request: how far it is, and the connections that stop with it."""
 
     def __init__(self, *, live: bool = False) -> None:
         """`live`: somebody watches how far it is, and can stop it."""
@@ -229,11 +230,11 @@ class Work:
         self.stopped = False
         self.done = False
         self.connections: set[Stoppable] = set()
-        """Those that it uses, until they are closed."""
+        """The open ones that it uses."""
 
     @property
     def state(self) -> str:
-        """What it does or waits for, in words; empty if that is not known."""
+        """What it does or waits for, in words; empty if unknown."""
         read = f"{counted(self.statements, 'statement')} run on the lake" if self.statements else ""
         return self.said or read
 
@@ -253,7 +254,7 @@ WORK: ContextVar[Work | None] = ContextVar("WORK", default=None)
 
 
 class Stoppable(SharedConnection):
-    """A connection that says that it was stopped: the engine must not take this for a table that cannot be read."""
+    """A connection that raises StoppedError after a stop, which the engine must not take for an unreadable table."""
 
     def __init__(self, cursor: duckdb.DuckDBPyConnection, closed: Callable[[], None]) -> None:
         super().__init__(cursor, closed)
@@ -272,7 +273,7 @@ class Stoppable(SharedConnection):
             return super().exactly(sql, parameters)
 
     def execute(self, sql: str, parameters: Any = ()) -> None:
-        """Run statements for their effect, after a stop, too: what was begun is rolled back. Raises StoppedError."""
+        """Run statements for their effect, even after a stop, which needs a rollback. Raises StoppedError."""
         with self._as_stopped():
             super().execute(sql, parameters)
 
@@ -282,7 +283,7 @@ class Stoppable(SharedConnection):
             super().append(schema, table, rows)
 
     def cached_query(self, sql: str) -> list[tuple[Any, ...]]:
-        """The rows of a statement over DuckDB's catalog alone, which does not count. Raises StoppedError."""
+        """The rows of a statement over DuckDB's catalog alone, not counted in `Work`. Raises StoppedError."""
         with self._stopping():
             return super().cached_query(sql)
 
@@ -295,14 +296,14 @@ class Stoppable(SharedConnection):
 
     @contextmanager
     def _stopping(self) -> Iterator[None]:
-        """The block does not begin where the request was stopped, and an error in it is then a StoppedError."""
+        """Raises StoppedError if the request was stopped before the block, or a stop ends the block."""
         self._check()
         with self._as_stopped():
             yield
 
     @contextmanager
     def _as_stopped(self) -> Iterator[None]:
-        """An error in here is a StoppedError, where the request was stopped."""
+        """Turn a QueryError in the block into a StoppedError if the request was stopped."""
         try:
             yield
         except QueryError:
@@ -327,7 +328,7 @@ class StoppableSource(SharedSource):
 
 
 class Rehearsal:
-    """A call made once, ahead of the first request, which is fast then. A request stops it; it begins again after."""
+    """A call made once, ahead of the first request, to make that fast. A request stops it; it starts again later."""
 
     def __init__(self, call: Callable[[], None]) -> None:
         self._call = call
@@ -337,7 +338,7 @@ class Rehearsal:
         self._closed = False
 
     def run(self) -> None:
-        """Do it now, or as soon as nobody waits."""
+        """Make the call now, or once no request runs."""
         while (work := self._begun()) is not None:
             before = WORK.set(work)
             try:
@@ -361,7 +362,7 @@ class Rehearsal:
 
     @contextmanager
     def put_off(self) -> Iterator[None]:
-        """Somebody waits for the length of the block."""
+        """Stop the call, and let it start again only after the block."""
         with self._lock:
             self._waiting += 1
         self._stop(GIVING_WAY)
@@ -373,14 +374,14 @@ class Rehearsal:
                 self._lock.notify_all()
 
     def close(self) -> None:
-        """Stop it for good, and wait a moment for it."""
+        """Stop the call for good, and wait CLOSING seconds for it."""
         with self._lock:
             self._closed = True
             self._lock.notify_all()
         self._stop(CLOSING)
 
     def _stop(self, seconds: float) -> None:
-        """Stop what runs, and wait so long for it."""
+        """Stop the call if it runs, and wait at most `seconds` for it."""
         with self._lock:
             work = self._work
         if work is not None:
@@ -390,7 +391,7 @@ class Rehearsal:
 
 
 class Served:
-    """One lake whose calls come from several threads, while its index may still be in the making."""
+    """One lake that several threads call, maybe while its index is still being built."""
 
     def __init__(self, source: SharedSource) -> None:
         self.source = source
@@ -407,7 +408,7 @@ class Served:
 
     @property
     def indexing(self) -> bool:
-        """Whether the index is still in the making."""
+        """Whether the index is still being built."""
         return not self._ready.is_set()
 
     def _index(self, stored: bool) -> None:
@@ -435,13 +436,13 @@ class Served:
             yield self.lake
 
     def wait(self, seconds: float) -> None:
-        """Wait for the index that is in the making. Raises LakescoutError where that takes longer."""
+        """Wait for the index that is being built. Raises NotReadyError if that takes longer."""
         if not self._ready.wait(seconds):
             raise NotReadyError(f"the lake is being indexed{self._progress}: ask again in a minute")
 
 
 def bound(config: uvicorn.Config) -> socket:
-    """The socket of a server: who knows its address may connect, and waits for the server. Raises LakescoutError."""
+    """The socket of a server, already listening: clients that come early wait for it. Raises LakescoutError."""
     try:
         found = config.bind_socket()
     except SystemExit:

@@ -28,7 +28,7 @@ POLL_SECONDS = 0.05
 """How often the waiting thread checks for interrupts."""
 
 _active: dict[int, float] = {}
-"""When the call of each thread began, by time.monotonic. Whoever is in it is running; thread numbers are reused."""
+"""When the running call of each thread began, by time.monotonic. It leaves with the call: numbers are reused."""
 stopping = threading.Lock()
 """Held while threads are stopped, and while one leaves."""
 
@@ -134,7 +134,7 @@ def attach(address: int) -> None:
 
 
 def run_here(call: Callable[[], Any]) -> Any:
-    """In a Python process the host handles Ctrl-C."""
+    """The result of `call`, run on this thread: in a Python process the host handles Ctrl-C."""
     return call()
 
 
