@@ -1,9 +1,8 @@
 """Indexing on several machines: workers of a Ray cluster encode and read, and one process writes.
 
-What lies ahead of a refresh is looked up first, with the lake open for reading alone, so that workers may open it too.
-It is cut into units, which Ray Data deals out; a unit whose node dies is done again by another one. What comes back is
-put before the refresh that every other door calls, so all of the writing is as it always is. What the lake no longer
-fits when it is written is read again there.
+The work of the next refresh is looked up first, with the lake open only for reading, so that workers can open it too.
+It is cut into units, which Ray Data hands out; if a node dies, another one does its unit again. The results go to the
+refresh that every other door calls, which does all the writing. It reads again what no longer fits the lake.
 """
 
 from __future__ import annotations
@@ -40,11 +39,11 @@ from lakescout.words.encoder import Encoder, EncoderIdentity, Vectors
 from lakescout.words.onnx import OnnxEncoder, default_encoder, load_encoder
 
 RUNS_A_UNIT: Final = 8
-"""So many runs of the encoder are one unit: about a second."""
+"""Runs of the encoder in one unit: about a second of work."""
 TABLES_A_UNIT: Final = 100
 COLUMNS_A_UNIT: Final = 1_000
 CELLS_A_UNIT: Final = 5_000_000
-"""So many tables, columns, or rows times columns are one unit."""
+"""The most tables, columns, and rows times columns in one unit of several tables."""
 VIEWS: Final = 20
 """How many views each machine must show that it can read."""
 HEADERS: Final = 12_288
@@ -53,9 +52,9 @@ FREE_SECONDS: Final = 60.0
 CPUS_A_WORKER: Final = 0.9
 """Ray Data hangs where its workers take every processor."""
 CONNECT_SECONDS: Final = 5.0
-"""How long the machine of an address has to answer."""
+"""Seconds that an address has to answer."""
 CHECK_SECONDS: Final = 120.0
-"""How long the nodes have to tell what they have: the first call of a node imports everything."""
+"""Seconds that the nodes have to answer `examine`: the first call of a node imports everything."""
 LOCAL: Final = "local"
 """The address that stands for a cluster on this machine that lasts as long as the command."""
 
@@ -77,12 +76,12 @@ class Cells:
 
 @dataclass(frozen=True)
 class Keys:
-    """Tables to read for joins, each with its fingerprint; None: to be taken first."""
+    """Tables to read for joins, each with its fingerprint; None: the worker takes it first."""
 
     catalog: Catalog
     fingerprints: tuple[str | None, ...]
     seconds: float
-    """The most that reading may take."""
+    """The most seconds that reading may take."""
 
 
 Unit = Texts | Cells | Keys
@@ -99,7 +98,7 @@ class Errand:
     lake: str = ""
     """The path of the database; empty where workers encode and nothing else."""
     print: str = ""
-    """What tells that database from another."""
+    """The `print_of` that database."""
     setup: tuple[str, ...] = ()
     """Statements to run first."""
     views: tuple[TableName, ...] = ()
@@ -117,7 +116,7 @@ class Worker:
         return {"number": list(batch["number"]), "found": [pickle.dumps(each) for each in found]}
 
     def do(self, errand: Errand, unit: Unit) -> Any:
-        """What comes of a unit."""
+        """The result of a unit."""
         if isinstance(unit, Texts):
             return open_encoder(errand.encoder).encode(unit.texts)
         with borrowed(open_lake(errand.lake, errand.setup).source) as connection:
@@ -147,18 +146,18 @@ def open_lake(path: str, setup: tuple[str, ...]) -> Lake:
 
 
 _open: Final[dict[str, duckdb.DuckDBPyConnection]] = {}
-"""Lakes hold their connections weakly."""
+"""Keeps the connections of open lakes alive: a lake holds its own weakly."""
 
 
 def close_lakes() -> None:
-    """Close what this process has opened to read for others."""
+    """Close the lakes that this process opened as a worker."""
     open_lake.cache_clear()
     while _open:
         _open.popitem()[1].close()
 
 
 def profiled(connection: Connection, unit: Keys) -> dict[TableName, TableProfile]:
-    """The profiles of the tables that could be read, with the shapes that these had before."""
+    """The profiles of the tables that could be read, each with the shape that its table had before the reading."""
     tables = unit.catalog.tables
     given = {
         table.name: fingerprint
@@ -175,7 +174,7 @@ def profiled(connection: Connection, unit: Keys) -> dict[TableName, TableProfile
 
 
 def print_of(path: Path) -> str:
-    """What tells a database from an older copy: its size, its headers, and its log. Empty where there is none."""
+    """A digest of the headers and of the sizes of a database and its log, to tell copies apart; empty if unreadable."""
     try:
         with path.open("rb") as file:
             head = file.read(HEADERS)
@@ -235,7 +234,7 @@ def text_units(encoder: Encoder, texts: Sequence[str]) -> list[Texts]:
 
 
 def table_units(tables: Sequence[Table]) -> list[list[Table]]:
-    """Tables in order, in units that take about as long; one of unknown size is a unit."""
+    """Tables in order, in units of at most so much work; one of unknown size is a unit of its own."""
     units: list[list[Table]] = []
     columns = cells = 0
     for table in tables:
@@ -297,7 +296,7 @@ def gather(
     full: bool = False,
     kind: type[Worker] = Worker,
 ) -> Prepared:
-    """What a refresh of this lake, which is open for reading, needs, made by a cluster. Raises ClusterError."""
+    """The work of the next refresh, done by a cluster; the lake is open for reading. Raises ClusterError."""
     with cluster(address) as ray:
         ahead = lake.ahead(full=full)
         encoder = lake.keeper.encoder()
@@ -355,7 +354,7 @@ def spread(
     tell: Callable[[str, int, int], None] | None = None,
     kind: type[Worker] = Worker,
 ) -> Iterator[tuple[int, Any]]:
-    """The number of each unit with what came of it, as the cluster gets done. Raises ClusterError."""
+    """The number and the result of each unit, in the order in which they are done. Raises ClusterError."""
     logging.getLogger("ray.data").setLevel(logging.ERROR)
     context = ray.data.DataContext.get_current()
     context.enable_progress_bars = False
@@ -430,7 +429,7 @@ def cluster(address: str) -> Iterator[Any]:
 
 
 def check_address(address: str) -> None:
-    """Raises ClusterError for an address that is none, or where nothing answers: Ray would try for long."""
+    """Raises ClusterError for a malformed address, or one where nothing answers: Ray itself would try for long."""
     if address in (LOCAL, "auto"):
         return
     host, _, port = address.removeprefix("ray://").rpartition(":")
