@@ -1,4 +1,4 @@
-"""How a file of text is written: its encoding, where its header is, how it writes days and numbers, which rows fit."""
+"""How a text file is written: its encoding, where its header is, how it writes dates and numbers, which rows fit."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def why(error: BaseException) -> str:
 
 
 def needs_extension(name: str) -> str:
-    """What to do where DuckDB has an extension for something, which is not installed and cannot be fetched."""
+    """What to do if DuckDB needs an extension that is not installed and cannot be fetched."""
     import duckdb
 
     version = duckdb.__version__
@@ -68,17 +68,17 @@ ENCODINGS: Final = {
     "utf-32": "UTF-32",
     **{"cp932": "Shift JIS", "gb18030": "GB 18030", "cp949": "EUC-KR", "big5": "Big5"},
 }
-"""What text that is not UTF-8 is read as, in words."""
+"""The encodings besides UTF-8 that are read, with their names for people."""
 DETECTED: Final = {
     **dict.fromkeys(("cp932", "shift_jis"), "cp932"),
     **dict.fromkeys(("gb18030", "gbk", "gb2312"), "gb18030"),
     **dict.fromkeys(("cp949", "euc_kr"), "cp949"),
     "big5": "big5",
 }
-"""What charset-normalizer is believed, and what the file is read as: the larger set of signs. It takes cells in French,
-Greek and Russian for those of old Macintoshs, and Polish for Western, so of other languages it is not asked."""
+"""The detections of charset-normalizer that are trusted, and what the file is read as: the larger character set.
+It takes French, Greek and Russian cells for encodings of old Macintoshs, and Polish for Western: others are ignored."""
 TELLING: Final = 1000
-"""So many bytes beyond ASCII tell charset-normalizer which of these it is: in tests it was wrong only with fewer."""
+"""The fewest bytes beyond ASCII for which charset-normalizer is trusted: in tests it was wrong only with fewer."""
 
 MARKS: Final = (
     (codecs.BOM_UTF8, BOM),
@@ -87,7 +87,7 @@ MARKS: Final = (
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
-"""The first bytes that say an encoding; the longer before the shorter."""
+"""Byte order marks with their encodings; longer ones come before shorter ones."""
 
 NO_TEXT: Final = (
     (b"PK\x03\x04", "a spreadsheet or ZIP archive"),
@@ -97,30 +97,30 @@ NO_TEXT: Final = (
     (b"\x1f\x8b", "compressed by gzip"),
     (b"%PDF", "PDF"),
 )
-"""What a file is that begins so, whatever its ending says."""
+"""What a file is by its first bytes, whatever its ending says."""
 
 FIRST: Final = 1 << 16
-"""So many bytes are looked at to tell what a file is."""
+"""How many first bytes tell what a file is."""
 READ: Final = 1 << 26
-"""So many bytes are read to tell the encoding of a text."""
+"""The most bytes that are read to tell the encoding of a text."""
 COPIED: Final = 1 << 28
-"""The largest file that is copied to be read as UTF-8, in bytes."""
+"""The largest file that is copied into UTF-8, in bytes."""
 
 OTHER: Final = re.compile(
     rb"[\xc0-\xff]{4}|[\xa1-\xff]{6}|(?:[\x81-\x9f][\x40-\xfc]){4}|[\x81\x8d\x8f\x90\x9d]|"
     rb"[a-z][\x82-\x84\x88\x8a\x8c\x8e\x98]|[a-z][\x80-\x90\x98\x9b\xa1-\xa9\xab\xac\xae\xaf\xb1-\xb3\xb6\xb8\xb9\xbb-\xbf][a-z]|"
     rb"[\xd0\xdd\xde\xf0\xfd\xfe]|(?<![A-Za-z\x80-\xff])[\xa2-\xaa\xac-\xba\xbc-\xbe\xc0-\xff]{2,}(?![A-Za-z\x80-\xff])"
 )
-"""What no text in a Western language has in Latin-1 or Windows-1252: rows of accents, signs inside a word, words of
-accents alone. The letters eth, thorn and y with an accent are Icelandic there; in Turkish and Czech they are others."""
+"""What no text in a Western language has in Latin-1 or Windows-1252: runs of accented letters, signs inside a word,
+words of accented letters alone. Nor eth, thorn and accented y: these bytes are other letters in Turkish and Czech."""
 
 
 def encoding_of(file: Path) -> str:
     """How a file of text is encoded, as Python calls it.
 
-    Without a mark at its start it is UTF-8 if it can be; UTF-16 if every other byte is 0; else Latin-1, or
-    Windows-1252 where bytes are that only this one has; else what DETECTED has, in a long text. Raises FileError where
-    it is empty, no text, or in none of these.
+    Without a byte order mark it is UTF-16 if most other bytes are 0; else UTF-8 if it decodes as that; else Latin-1, or
+    Windows-1252 if it has bytes of that alone; else, in a long text, what is detected and trusted (DETECTED). Raises
+    FileError if it is empty, no text, or in none of these.
     """
     if file.name.lower().endswith(".zst"):
         return UTF_8  # which the standard library cannot unpack
@@ -161,7 +161,7 @@ def _western(stream: IO[bytes]) -> str:
 
 
 def _detected(head: bytes) -> str:
-    """What charset-normalizer takes it for, as far as it is believed. Raises FileError."""
+    """The encoding that charset-normalizer detects, if that is trusted. Raises FileError."""
     if len(re.findall(rb"[\x80-\xff]", head)) >= TELLING:
         from charset_normalizer import from_bytes
 
@@ -180,7 +180,7 @@ def _parts(stream: IO[bytes]) -> Iterator[bytes]:
 
 
 def _check_content(head: bytes) -> None:
-    """Raises FileError where a file that begins so has no rows, or is no text at all."""
+    """Raises FileError if a file that begins with `head` has no rows, or is no text."""
     if head.strip() in (b"", b"[]", b"{}"):
         raise FileError("it is empty")
     for start, what in NO_TEXT:
@@ -222,7 +222,7 @@ def copied(file: Path, encoding: str, ending: str) -> Iterator[Path]:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """How a CSV file is to be read: the options of `read_csv` besides what DuckDB finds by itself, and what to say."""
+    """How to read a CSV file: the options of `read_csv` besides what DuckDB finds by itself, and notes for people."""
 
     path: str
     """As a literal of SQL."""
@@ -234,16 +234,16 @@ class Written:
     thousands: str = ""
     dates: str = ""
     texts: tuple[str, ...] = ()
-    """Columns that are no numbers or days, though their first rows are."""
+    """Columns to read as texts, though DuckDB takes them for numbers or dates."""
     padded: bool = False
-    """Rows that are too short end in empty cells."""
+    """Rows that are too short are filled up with empty cells."""
     leaves_out: bool = False
     """Rows that do not fit are left out."""
     notes: tuple[str, ...] = ()
 
     @property
     def scan(self) -> str:
-        """What reads it, in SQL."""
+        """The SQL that reads it."""
         return f"read_csv({', '.join([self.path, *self.options])})"
 
     @property
@@ -269,15 +269,15 @@ class Written:
 
 
 TRIES: Final = 4
-"""So often a file is looked at anew with other options."""
+"""The most times that `fitting` reads a file to find columns that must become texts."""
 WHOLE: Final = 1 << 30
-"""Up to so many bytes, all rows of a file that stays on disk are looked at once."""
+"""The largest file that stays on disk and still has all its rows checked once, in bytes."""
 
 
 def written(connection: duckdb.DuckDBPyConnection, file: Path, path: Path, encoding: str) -> Written:
-    """How a CSV file is to be read that stands at `path`. Raises duckdb.Error, OSError, FileError.
+    """How to read a CSV file, which SQL finds at `path`, by its first rows; `fitting` checks the others.
 
-    What the rows are like that DuckDB did not look at is told by `fitting`.
+    Raises duckdb.Error, OSError, FileError.
     """
     found = Written(literal(glob.escape(str(path))), "latin-1" if encoding == LATIN_1 else "")
     found = _with_header(connection, found, _head(file, encoding))
@@ -291,7 +291,7 @@ def written(connection: duckdb.DuckDBPyConnection, file: Path, path: Path, encod
 
 
 def _is_read(connection: duckdb.DuckDBPyConnection, found: Written) -> bool:
-    """Whether the first rows are as DuckDB takes them to be."""
+    """Whether DuckDB can read a first row."""
     import duckdb
 
     try:
@@ -318,15 +318,15 @@ def _types(connection: duckdb.DuckDBPyConnection, found: Written) -> dict[str, s
 
 DELIMITERS: Final = ",;\t|"
 LOOKED_AT: Final = 200
-"""So many rows tell where the header is."""
+"""The most rows that are read to find the header."""
 ABOVE: Final = 20
-"""A header stands within so many rows."""
+"""The header is among this many first rows."""
 YEARS: Final = re.compile(r"(?:1[89]|20)\d\d")
 A_NUMBER: Final = re.compile(r"[-+]?[\d.,]*\d[\d.,]*%?")
 
 
 def _with_header(connection: duckdb.DuckDBPyConnection, found: Written, head: str) -> Written:
-    """With the line of the header, where DuckDB takes another one for it or sees no columns."""
+    """`found` with the line of the header, if DuckDB takes another line for it or sees fewer than two columns."""
     told = header_of(head)
     if told is None:
         return found
@@ -409,7 +409,7 @@ def _is_header(names: Sequence[str]) -> bool:
 
 
 def _differs(names: Sequence[str], rows: Sequence[Sequence[str]]) -> bool:
-    """Whether some column is of numbers below its name."""
+    """Whether some column has only numbers below its name."""
     for place, _ in enumerate(names):
         cells = [row[place] for row in rows if len(row) > place and row[place]]
         if cells and all(A_NUMBER.match(cell) for cell in cells):
@@ -419,11 +419,11 @@ def _differs(names: Sequence[str], rows: Sequence[Sequence[str]]) -> bool:
 
 DATED: Final = ("DATE", "TIMESTAMP")
 SNIFFED: Final = 20_480
-"""So many rows tell how dates and numbers are written, as DuckDB looks at them."""
+"""How many rows tell how dates and numbers are written: as many as DuckDB samples."""
 
 
 def _with_commas(connection: duckdb.DuckDBPyConnection, found: Written, types: Mapping[str, str]) -> Written:
-    """With commas before the fraction, where columns are numbers that are written so and none is written otherwise."""
+    """`found` with decimal commas, if some columns have them and none has decimal points."""
     from lakescout.reading.texts import Amounts, form_of
 
     texts = [name for name, kind in types.items() if kind == "VARCHAR"]
@@ -455,10 +455,10 @@ def _cells(
 
 
 def _with_dates(connection: duckdb.DuckDBPyConnection, found: Written, types: Mapping[str, str]) -> Written:
-    """With how to read columns of dates whose years do not come first.
+    """`found` with how to read columns of dates that do not begin with the year.
 
-    DuckDB takes 22.07.21 for a day of July 2022, and 05/03/2024 for what it tries first. Where no cell tells what is
-    meant, they stay texts. Raises duckdb.Error.
+    DuckDB takes 22.07.21 for a day of July 2022, and reads 05/03/2024 as what it tries first. If no cell tells what is
+    meant, the columns stay texts. Raises duckdb.Error.
     """
     if not any(kind in DATED for kind in types.values()):
         return found
@@ -488,13 +488,13 @@ def _says_year_first(form: object) -> bool:
 
 
 def fitting(connection: duckdb.DuckDBPyConnection, found: Written) -> Written:
-    """The same, so that every row can be read, or is left out and counted. Reads the whole file.
+    """`found`, changed so that every row can be read, or is left out and counted. Reads the whole file.
 
-    A column of numbers or days that has other cells further down becomes one of texts. A row that is too short is
+    A column of numbers or dates that has other cells further down becomes one of texts. A row that is too short is
     filled up, unless it is a lone text, as below a table; one that is too long is left out. Raises duckdb.Error,
     and FileError where most rows do not fit.
     """
-    own = connection.cursor()  # whose tables of what was rejected nobody else sees
+    own = connection.cursor()  # nobody else sees its temporary tables of rejected rows
     try:
         for _ in range(TRIES):
             rows, rejected = _rejected(own, found)
@@ -539,7 +539,7 @@ def fitted(connection: duckdb.DuckDBPyConnection, found: Written) -> bool:
 def _rejected(
     connection: duckdb.DuckDBPyConnection, found: Written
 ) -> tuple[int, list[tuple[str, str, int, str, int]]]:
-    """How many rows fit, and what was wrong with others: column, kind, first line, text there, how many."""
+    """How many rows fit, and what is wrong with others: column, error, first line, its text, number of lines."""
     for table in ("reject_errors", "reject_scans"):
         connection.execute(f"DROP TABLE IF EXISTS temp.{table}")
     scan = f"read_csv({', '.join([found.path, *found.options, 'ignore_errors := true, store_rejects := true'])})"

@@ -1,4 +1,4 @@
-"""The files of a lake: which there are, and what their tables are called; a database has a version that shells read."""
+"""The files of a lake: which there are, what reads them, and their tables' names; the version and key of a database."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ OF_OTHERS: Final = {
         (".feather", ".arrow", ".avro", ".orc", ".sqlite"), "no CSV, Parquet or JSON: export it as Parquet"
     ),
 }
-"""What other files of tables are, by their ending, and what to do."""
+"""Files of tables that are not read, by their ending: what they are, and what to do."""
 
 STORE: Final = ".lakescout_files.duckdb"
-"""The database of a folder, in it. DuckDB calls a database by its file, and none may be called lakescout."""
+"""The file in a folder that keeps its database. Databases are named after files; none may be called lakescout."""
 PACKED: Final = (".gz", ".zst")
 """Endings that say how a file is compressed: the ending before says what it is."""
 
@@ -46,7 +46,7 @@ IN_WORDS: Final = "a DuckDB database, a CSV, Parquet, JSON or spreadsheet file, 
 
 
 def reader(path: Path) -> str | None:
-    """What reads a file; None where its ending says nothing.
+    """What reads a file, by its ending; None for other endings.
 
     >>> reader(Path("sales.csv.gz")), reader(Path("lake.duckdb"))
     ('read_csv', None)
@@ -55,7 +55,7 @@ def reader(path: Path) -> str | None:
 
 
 def ending(path: Path) -> str:
-    """The last part of a file's name that says what it is, with its point, in small letters."""
+    """The ending of a file's name that says what it is, so none of PACKED: with its dot, in lower case."""
     name = path.name.lower()
     for ending in PACKED:
         name = name.removesuffix(ending)
@@ -65,7 +65,7 @@ def ending(path: Path) -> str:
 def files_of(path: Path) -> list[Path]:
     """The files of a lake that is no database: the one, or those below a folder. Raises LakescoutError for none.
 
-    Links to nothing, and tables in files that nothing here reads, are among them: so that they can be named.
+    Broken links, and files of OF_OTHERS, are among them, so that messages can name them.
     """
     if not path.is_dir():
         return [path]
@@ -78,7 +78,7 @@ def files_of(path: Path) -> list[Path]:
 
 
 def _below(folder: Path) -> Iterator[Path]:
-    """Files of tables below a folder, without hidden ones and those in hidden folders; and folders that are locked."""
+    """Files of tables below a folder, hidden files and folders left out; then the folders that cannot be read."""
     locked: list[OSError] = []
     for here, folders, names in os.walk(folder, onerror=locked.append):
         folders[:] = [name for name in folders if not name.startswith(".")]
@@ -118,13 +118,13 @@ NEWEST_OF_ONE: Final = 68
 
 MAGIC: Final = b"DUCK"
 MAGIC_AT: Final = 8
-"""Where a database file says what it is: eight bytes of checksum stand before."""
+"""The offset of MAGIC in a database file, after eight bytes of checksum."""
 FLAGS_AT: Final = MAGIC_AT + 4 + 8
-"""Where it says how it is written, after the name and the version."""
+"""The offset of the flags, after MAGIC and the version."""
 ENCRYPTED: Final = 1
 
 KEY: Final = "LAKESCOUT_ENCRYPTION_KEY"
-"""The environment variable with the key of an encrypted database, which is never an argument: others see these."""
+"""The environment variable with the key of an encrypted database, never an argument, since others can see those."""
 
 
 def create_readable(path: str) -> None:
@@ -141,7 +141,7 @@ def create_readable(path: str) -> None:
 
 
 def header_number(path: Path) -> int | None:
-    """The version number in the header of a database file; None where that is no such file, or encrypted.
+    """The version number in the header of a database file; None if it is no such file, or encrypted.
 
     >>> header_number(Path("no such file"))
     """
@@ -156,7 +156,7 @@ def is_encrypted(path: Path) -> bool:
 
 
 def _header(path: Path) -> tuple[int, int] | None:
-    """Version number and flags of a database file; None where that is no such file."""
+    """Version number and flags of a database file; None if it is no such file."""
     try:
         with path.open("rb") as file:
             head = file.read(FLAGS_AT + 8)
@@ -194,4 +194,4 @@ def open_encrypted(path: Path) -> duckdb.DuckDBPyConnection:
 
 
 TAKEN: Final = ("lakescout", "lakescout_fn", "main", "memory", "system", "temp")
-"""Names of databases that mean something else."""
+"""Names of databases that DuckDB or lakescout uses for something else."""

@@ -59,17 +59,17 @@ if TYPE_CHECKING:
 
 LOADED: Final = 1 << 26
 """The largest file of CSV or JSON that is loaded into memory, in bytes; it takes three times as much there. Loading
-costs as much as reading a file six times, and a question reads it five to twelve times: what is larger is read where it
-is for the sake of memory alone."""
+costs as much as reading a file six times, and a question reads it five to twelve times: larger files are read where
+they are only to save memory."""
 LOADED_ALL: Final = 1 << 28
-"""So many bytes of files are loaded into memory together."""
+"""The most bytes of files that are loaded into memory together."""
 KEPT: Final = 1 << 30
 """The largest file that is loaded into a database which is kept, in bytes."""
 KEPT_ALL: Final = 1 << 33
 PACKING: Final = 5
-"""A compressed file of text is so many times larger unpacked, or so."""
+"""How many times larger a compressed text file is unpacked, roughly."""
 NAMED: Final = 3
-"""So many files are named where none can be read."""
+"""The most files that an error names if none can be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,20 +83,20 @@ class Source:
     scan: str = ""
     """What reads it in any DuckDB; empty where only lakescout does."""
     note: str = ""
-    """What is to be said of it."""
+    """What people should know about it."""
     size: int = 0
     """Bytes that were loaded; 0 where it is read where it is."""
     left_out: bool = False
 
     @property
     def is_whole(self) -> bool:
-        """Whether it is as it was stored, as far as can be told."""
+        """Whether its fields have the types that were stored: others may have changed the row."""
         kinds = [type(value) for value in astuple(self)]
         return kinds == [str, str, str, str, str, int, bool] and self.size >= 0
 
 
 class Notes(Mapping[str, str]):
-    """Texts by name, all of which change at one time: others may read them meanwhile."""
+    """Texts by name, all replaced at once, so that other threads may read them meanwhile."""
 
     def __init__(self) -> None:
         self.now: dict[str, str] = {}
@@ -127,15 +127,15 @@ class Files:
         self.path = path
         self.sources: list[Source] = []
         self.said = Notes()
-        """What is to be said of files, by the name that their table has or would have."""
+        """Notes on files, by the name that their table has or would have."""
         self.stored = False
         """Whether the database is kept in the folder, and can be written."""
         self.read_only = False
         """Whether it is kept there and only read."""
         self.made: set[str] | None = set()
-        """The tables that a stored database had of files, in small letters; None where it does not tell: all."""
+        """The tables that a stored database made from files, in lower case; None if it has no record: all may be."""
         self.unkept = ""
-        """Why it is not, where that was asked for."""
+        """Why no database is kept though one was wanted, or why the kept one cannot be used."""
         self.most, self.room = LOADED, LOADED_ALL
         """The largest file that is loaded, and how much all of them may be, in bytes."""
         self._lock = threading.Lock()
@@ -162,9 +162,9 @@ class Files:
         return known != {str(file.absolute()): stamp(file) for file in files_of(self.path)}
 
     def follow(self, connection: duckdb.DuckDBPyConnection) -> bool:
-        """Make the tables those of the files as they are now; whether something was done.
+        """Bring the tables up to date with the files; returns whether something changed.
 
-        Raises FileError, naming them, where no file can be read.
+        Raises FileError, which names files, if none can be read.
         """
         now = {str(file.absolute()): (file, stamp(file)) for file in files_of(self.path)}
         kept = [source for source in self.sources if now.get(source.path, (None, ""))[1] == source.stamp]
@@ -197,7 +197,7 @@ class Files:
         return True
 
     def watch(self, connection: duckdb.DuckDBPyConnection, lake: Lake) -> None:
-        """Let each question look whether a file has changed, as long as the connection is open."""
+        """Let each question check whether a file has changed, as long as the connection is open."""
         import duckdb
 
         lake.said_of_files = self.said
@@ -226,7 +226,7 @@ class Files:
         self.said.now = said
 
     def read_record(self, connection: duckdb.DuckDBPyConnection) -> None:
-        """Take over which files a stored database was made from."""
+        """Read which files a stored database was made from."""
         import duckdb
 
         self.made = None
@@ -238,7 +238,7 @@ class Files:
             self._say()
 
     def begin(self, connection: duckdb.DuckDBPyConnection) -> None:
-        """Take the record away until the files are read: where the process ends before, all of them are read again."""
+        """Delete the record until the files are read: if the process ends before that, all of them are read again."""
         connection.execute(f"DROP TABLE IF EXISTS {SCHEMA}.source_files")
 
     def write_record(self, connection: duckdb.DuckDBPyConnection) -> None:
@@ -253,7 +253,7 @@ class Files:
 
 
 def stamp(file: Path) -> str:
-    """The size and time of a file, or that there is none."""
+    """The size and time of a file; empty if it cannot be looked at."""
     try:
         found = file.stat()
     except OSError:
@@ -262,7 +262,7 @@ def stamp(file: Path) -> str:
 
 
 def _tables(connection: duckdb.DuckDBPyConnection) -> set[str]:
-    """The tables and views of the database itself, in small letters."""
+    """The tables and views in the schema main of the current database, in lower case."""
     there = "SELECT table_name FROM information_schema.tables "
     there += "WHERE (table_catalog, table_schema) = (current_database(), 'main')"
     return {str(name).lower() for (name,) in connection.execute(there).fetchall()}
@@ -275,7 +275,7 @@ def _drop(connection: duckdb.DuckDBPyConnection, name: str) -> None:
 
 
 def _made(connection: duckdb.DuckDBPyConnection, file: Path, at: str, taken: set[str], room: int) -> Iterator[Source]:
-    """The tables of one file, which are made; a file of `room` bytes may be loaded."""
+    """Make the tables of one file; a file of up to `room` bytes may be loaded."""
     import duckdb
 
     name, path = table_name(file, taken), str(file.absolute())
@@ -300,7 +300,7 @@ def _made(connection: duckdb.DuckDBPyConnection, file: Path, at: str, taken: set
 def _table(
     connection: duckdb.DuckDBPyConnection, name: str, function: str, file: Path, *, path: str, at: str, room: int
 ) -> Source:
-    """The table or view of a file of text or Parquet. Raises duckdb.Error, OSError, UnicodeError, FileError."""
+    """Make the table or view of a text or Parquet file. Raises duckdb.Error, OSError, UnicodeError, FileError."""
     size = file.stat().st_size * (PACKING if file.suffix.lower() in PACKED else 1)
     encoding = UTF_8 if function == "read_parquet" else encoding_of(file)
     fits = function != "read_parquet" and size <= room
@@ -326,7 +326,7 @@ def _loaded(
     encoding: str,
     fits: bool,
 ) -> tuple[str, Sequence[str]]:
-    """Make the table of a file at `path`, or the view where it does not fit; what reads it, and what to say.
+    """Make the table of a file at `path`, or the view if it does not fit; returns the SQL that reads it, and notes.
 
     Raises duckdb.Error, FileError.
     """
@@ -349,7 +349,7 @@ def _loaded(
 
 
 def _make(connection: duckdb.DuckDBPyConnection, name: str, scan: str, fits: bool) -> None:
-    """A table of what a scan gives, or a view. Raises duckdb.Error, FileError."""
+    """Make a table of what a scan gives, or a view if that does not fit. Raises duckdb.Error, FileError."""
     import duckdb
 
     connection.execute(f"CREATE OR REPLACE {'TABLE' if fits else 'VIEW'} {quote(name)} AS FROM {Sql(scan)}")
@@ -367,7 +367,7 @@ def _make(connection: duckdb.DuckDBPyConnection, name: str, scan: str, fits: boo
 def _sheets(
     connection: duckdb.DuckDBPyConnection, file: Path, path: str, at: str, taken: Collection[str]
 ) -> Iterator[Source]:
-    """The tables of a spreadsheet, one for each visible sheet with rows. Raises FileError."""
+    """Make the tables of a spreadsheet, one for each visible sheet with rows. Raises FileError."""
     import python_calamine as calamine
 
     if file.stat().st_size > COPIED:
@@ -457,10 +457,10 @@ def _column(cells: Sequence[Any]) -> pa.Array:
 def open_files(
     path: Path, *, keep: bool = False, read_only: bool = False, config: Mapping[str, Any] | None = None
 ) -> tuple[duckdb.DuckDBPyConnection, Files]:
-    """The database of a file or folder: that which is kept in the folder, brought up to date, or one in memory.
+    """The database of a file or folder: the one kept in the folder, brought up to date, or one in memory.
 
-    `keep` makes one to be kept. Where the folder cannot be written, another process writes it, or it is damaged, the
-    database is in memory. Raises LakescoutError where no file can be read.
+    `keep` creates one to keep. If the folder cannot be written or its database is damaged, the database is in memory.
+    Raises LakescoutError if no file can be read, or another process holds the kept database.
     """
     import duckdb
 
@@ -509,16 +509,16 @@ def _kept(files: Files, read_only: bool, config: Mapping[str, Any] | None) -> du
 
 
 LOCKED_SECONDS: Final = 3.0
-"""So long a database that another process holds is waited for."""
+"""Seconds to wait for a database that another process holds."""
 
 
 def is_locked(error: Exception) -> bool:
-    """Whether another process holds a database."""
+    """Whether the error says that another process holds the database."""
     return "could not set lock" in str(error).lower()
 
 
 def _free(path: str, config: dict[str, Any], *, read_only: bool) -> duckdb.DuckDBPyConnection:
-    """Open a database, when no other process holds it any more. Raises duckdb.Error."""
+    """Open a database; waits LOCKED_SECONDS seconds for other processes to close it. Raises duckdb.Error."""
     import duckdb
 
     until = clock.monotonic() + LOCKED_SECONDS
