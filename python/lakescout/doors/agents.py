@@ -1,4 +1,4 @@
-"""What an agent may ask of a lake, as tools: arguments and replies are JSON, and each reply fits a number of bytes.
+"""The tools by which an agent asks a lake: arguments and replies are JSON, and each reply fits a number of bytes.
 
 Most tools are functions of the SQL surface, described by the registry. Nothing here knows how an agent is connected.
 """
@@ -33,7 +33,7 @@ from lakescout.words.text import UNSEEN
 SAMPLE_ROWS: Final = 5
 MAX_LIMIT: Final = 1_000
 LISTED: Final = 200
-"""Tables in one reply."""
+"""The most tables in one reply of `list_tables`."""
 
 _EXACT_INTEGERS: Final = 2**53
 """Whole numbers from here on lose digits in most readers of JSON, so they are sent as texts."""
@@ -48,7 +48,7 @@ class ToolResult:
     page: int | None = None
     """The most rows of one reply; None means as many as fit."""
     top: tuple[str, ...] = ()
-    """What of it an agent must see before the rows."""
+    """The names in `beside` that an agent must see before the rows."""
     unknown: bool = False
     """Whether there are more rows than these, and nobody counted them."""
 
@@ -66,7 +66,7 @@ class Tool:
     beside: Mapping[str, Any] = field(default_factory=dict)
     """JSON schemas of what is said beside the rows."""
     hidden: Mapping[str, Any] = field(default_factory=dict)
-    """Arguments that agents are not asked for."""
+    """Arguments that agents cannot set, with their values."""
     writes: bool = False
     open_world: bool = False
     """Whether it may ask a language model elsewhere, if one is set."""
@@ -155,16 +155,16 @@ def ask(tool: Tool, lake: Lake, arguments: Mapping[str, Any], budget: int) -> di
 
 
 _CUTS: Final = ((8_000, 200), (2_000, 50), (500, 20), (120, 8), (40, 3))
-"""The longest text and the longest list, step by step until what must fit does."""
+"""The longest text and the longest list: each pair is tried in turn until a reply fits."""
 
 ENVELOPE: Final = 500
-"""More bytes than the counts of a reply take."""
+"""Bytes reserved for the counts of a reply, which take fewer."""
 
 DIGITS: Final = 12
-"""Digits of a float that are sent: further ones are those of the binary number, as in 4237.840000000001."""
+"""Digits of a float that are sent: further ones are binary rounding, as in 4237.840000000001."""
 
 _COLUMNS_PER_ITEM: Final = 10
-"""How many fields of an object stay for each item of a list that may stay."""
+"""How many times as many fields an object may keep as a list may keep items."""
 
 
 def fitted(found: ToolResult, offset: int, budget: int) -> dict[str, Any]:
@@ -293,7 +293,7 @@ def _answer(lake: Lake, *, question: object, method: object) -> ToolResult:
 
 
 def _list(lake: Lake, *, like: object) -> ToolResult:
-    """Every table, or those whose name or comment has a text; the parts of one are listed once."""
+    """Every table, or those whose name or comment has a text; a family is listed once, by its representative."""
     wanted = "" if like is None else check_text("like", like).lower()
     with lake.session() as (_, index):
         catalog = index.catalog
@@ -386,7 +386,7 @@ HIDDEN: Final = frozenset(
     {"method", "threshold", "judge", "decomposition", "search", "evaluations", "history", "candidates", "sets",
      "budgeting"}
 )  # fmt: skip
-"""Arguments that people compare methods by; an agent only loses its way with them."""
+"""Arguments by which people compare methods; they only distract an agent."""
 
 
 def _function(function_name: str, call: Callable[..., ToolResult] | None = None, /, **more: Any) -> Tool:

@@ -86,7 +86,7 @@ _OSSIE_TYPES: Final = {
 def ossie(catalog: Catalog, rows: Iterable[Mapping[str, Any]], name: str) -> str:
     """The tables, and the joins that are a key on one side, as a semantic model of Apache Ossie, in JSON.
 
-    What was measured of a join is its custom extension. Its format has no place for a join that is a key on neither
+    What was measured of a join is its custom extension. The format has no place for a join that is a key on neither
     side. Raises ArgumentError if there are no tables: a model has at least one.
     """
     if not catalog.tables:
@@ -157,14 +157,14 @@ def _plugin() -> type:
 
 @dataclass
 class Imported:
-    """What was taken from a manifest, which of its tables are not in the lake, and what else was not taken."""
+    """What was taken from a manifest, what of it is not in the lake, and what else was not taken."""
 
     contexts: int = 0
     narrations: int = 0
     joins: int = 0
     unknown: list[str] = field(default_factory=list)
     left_out: list[str] = field(default_factory=list)
-    """What is not allowed, each with the reason."""
+    """What was not taken, each with the reason."""
 
 
 def read_manifest(path: Path) -> dict[str, Any]:

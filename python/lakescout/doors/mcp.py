@@ -38,7 +38,7 @@ PAGE: Final = 100
 """The most resources in one page of their list."""
 
 NOTE: Final = 200
-"""The longest description of a resource."""
+"""The longest name or description of a resource, in characters."""
 
 INSTRUCTIONS: Final = (
     "lakescout finds tables, joins and answers in a lake of tables by plain questions. Start with answer; where "
@@ -49,7 +49,7 @@ INSTRUCTIONS: Final = (
 
 
 class Service(Served):
-    """One lake and what agents may ask of it. Its calls are ordinary ones, for threads."""
+    """One lake and what agents may ask of it. Its methods block, so threads call them."""
 
     def __init__(self, source: SharedSource, *, allow_writes: bool, budget: int) -> None:
         super().__init__(source)
@@ -119,7 +119,7 @@ class Service(Served):
 
 INVALID: Final = -32602
 INTERNAL: Final = -32603
-"""JSON-RPC's codes for wrong parameters, and for what the client cannot help."""
+"""JSON-RPC's codes for invalid parameters, and for errors that the client did not cause."""
 
 JOINS: Final = "lake://joins"
 TABLE: Final = "lake://table/"
@@ -216,7 +216,7 @@ def failed(message: str) -> types.CallToolResult:
 
 
 def said(message: str) -> str:
-    """A message without signs that nobody sees, cut where even a small reply would be full.
+    """A message with invisible characters escaped, cut to MAX_ERROR bytes, which even a small reply can hold.
 
     >>> said("no table '\\x1b[31m'")
     "no table '\\\\u001b[31m'"
@@ -242,7 +242,7 @@ def serve_stdio(service: Service) -> None:
 
 
 class _Guarded:
-    """An ASGI app that is there only for those who know the token."""
+    """An ASGI app that answers only requests with the token."""
 
     def __init__(self, app: ASGIApp, token: str) -> None:
         self.app, self.expected = app, f"Bearer {token}".encode()

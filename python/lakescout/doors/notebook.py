@@ -101,7 +101,7 @@ class Magics:
             connection = self.connection if self.connection is not None else duckdb.default_connection()
             asked = Asked(question, outcome(lake_of(connection), question, "auto"))
         except LakescoutError as error:
-            raise error.with_traceback(None) from None  # one line, not our inside
+            raise error.with_traceback(None) from None  # one line, without our traceback
         if cell is not None and (name := line.strip()):
             if not name.isidentifier():
                 raise ArgumentError(f"%%ask takes the name of a variable, not {name!r}; the question is the cell")
@@ -111,7 +111,7 @@ class Magics:
 
 
 def load(shell: Any) -> None:
-    """Give a shell of IPython the magics."""
+    """Register the magics in an IPython shell."""
     magics = Magics(shell)
     shell.register_magic_function(magics.lake, "line", "lake")
     shell.register_magic_function(magics.ask, "line_cell", "ask")

@@ -1,4 +1,4 @@
-"""Rows, statements and chances as people read them, in the command and on the page alike. Exports keep every digit."""
+"""Rows, statements and confidences as people read them, in the command and on the page. Exports keep every digit."""
 
 from __future__ import annotations
 
@@ -27,26 +27,26 @@ if TYPE_CHECKING:
     from lakescout.lake.catalog import Catalog
 
 DIGITS: Final = 3
-"""Digits that are shown of what is computed."""
+"""Significant digits shown of computed numbers."""
 EXACT: Final = 12
-"""Digits of a stored number: further ones are none that anybody wrote."""
+"""Significant digits shown of stored numbers: nobody wrote further ones."""
 SURE, LIKELY = 0.8, 0.5
-"""From these chances on, an answer is called sure, and likely."""
+"""The least confidences of an answer that is called sure, or likely."""
 _PLAIN: Final = frozenset(
     {"id", "key", "year", "yr", "fy", "hour", "month", "day", "week", "number", "no", "nr", "num"}
 )
-"""Last words of headers whose whole numbers are names more than amounts: no separator of thousands."""
+"""Last words of headers whose whole numbers are names rather than amounts: they get no thousands separators."""
 _SIGNS: Final = frozenset("$€£¥")
 
 
 HOMES: Final = ("memory", Path(STORE).stem.removeprefix("."))
-"""What the databases are called whose tables are made from files."""
+"""The names of databases whose tables are made from files."""
 
 
 def reading_files(sql: str, scans: Mapping[str, str]) -> str:
-    """A statement over tables that were made from files, as any DuckDB can run it that has none of these tables.
+    """A statement over tables made from files, changed to read the files, so that any DuckDB can run it.
 
-    `scans` says by the name of a table what reads its file. A comment names those that DuckDB cannot read.
+    `scans` has, by table, the SQL that reads its file. A comment names tables whose files DuckDB alone cannot read.
 
     >>> reading_files('SELECT t1.a FROM main.sales AS t1', {"sales": "read_csv('x/sales.csv')"})
     'SELECT t1.a FROM "x/sales.csv" AS t1'
@@ -78,13 +78,13 @@ def reading_files(sql: str, scans: Mapping[str, str]) -> str:
 
 
 def _from_here(path: str) -> str:
-    """A path as it is written in the folder of this process."""
+    """A path, relative to the working directory if it lies below that."""
     here = f"{Path.cwd()}{os.sep}"
     return path.removeprefix(here)
 
 
 def sureness(confidence: float) -> str:
-    """A chance in a word.
+    """A confidence in a word.
 
     >>> sureness(0.93), sureness(0.61), sureness(0.06)
     ('sure', 'likely', 'unsure')
@@ -103,11 +103,11 @@ class Format:
     unit: str = ""
     number: bool = False
     grouped: bool = True
-    """With separators of thousands."""
+    """With thousands separators."""
     places: int | None = None
-    """Digits behind the point; None: as many as were stored."""
+    """Digits after the point; None: as many as were stored."""
     dates: bool = False
-    """Moments that are all at midnight."""
+    """All moments are at midnight, so only their dates are shown."""
     digits: int = EXACT
 
     @property
@@ -204,7 +204,7 @@ def _format(name: str, title: Title, cells: Sequence[Any], computed: bool, kind:
 
 
 def _places(values: Sequence[float]) -> int:
-    """Digits behind the point that a column of computed numbers needs: DIGITS of each, or its two where it has cents.
+    """Digits after the point for computed numbers: up to two if that is exact, else DIGITS significant ones in all.
 
     >>> _places([20.2155, 3.7824]), _places([4237.84, 12.5]), _places([1234.5678]), _places([0.01234])
     (1, 2, 0, 4)
@@ -220,7 +220,7 @@ def _places(values: Sequence[float]) -> int:
 
 
 def computed_by(sql: str | None, count: int) -> list[bool]:
-    """Which columns of a statement are reckoned from cells."""
+    """Which of the `count` columns of a statement are computed: by aggregates, products or quotients."""
     from sqlglot import exp
 
     tree = parsed_first(sql) if sql else None
@@ -316,7 +316,7 @@ def pieces(sql: str) -> Iterator[tuple[str, str]]:
 
 
 def distinct_readings(texts: Sequence[str], exact: Sequence[str]) -> list[str]:
-    """Readings in a person's words; exactly where one before is said alike.
+    """Readings in a person's words; the exact text where an earlier reading has the same words.
 
     >>> distinct_readings(["The age", "The age", "The name"], ["a.age", "b.age", "a.name"])
     ['The age', 'b.age', 'The name']
@@ -326,7 +326,7 @@ def distinct_readings(texts: Sequence[str], exact: Sequence[str]) -> list[str]:
 
 
 def words_kept(best: str, other: str) -> Iterator[tuple[bool, str]]:
-    """The words of another reading, each with whether the best one has it, too, at that place.
+    """The words of another reading, each with whether the best one has it there, too.
 
     >>> [word for kept, word in words_kept("The most flights", "The most routes") if not kept]
     ['routes']
