@@ -118,9 +118,9 @@ words of accented letters alone. Nor eth, thorn and accented y: these bytes are 
 def encoding_of(file: Path) -> str:
     """How a file of text is encoded, as Python calls it.
 
-    Without a byte order mark it is UTF-16 if most other bytes are 0; else UTF-8 if it decodes as that; else Latin-1, or
-    Windows-1252 if it has bytes of that alone; else, in a long text, what is detected and trusted (DETECTED). Raises
-    FileError if it is empty, no text, or in none of these.
+    Without a byte order mark it is UTF-16 if every other byte tends to be 0; else UTF-8 if it decodes as that; else
+    Latin-1, or Windows-1252 if it has bytes of that alone; else, in a long text, what is detected and trusted
+    (DETECTED). Raises FileError if it is empty, no text, or in none of these.
     """
     if file.name.lower().endswith(".zst"):
         return UTF_8  # which the standard library cannot unpack
