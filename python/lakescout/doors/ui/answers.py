@@ -44,10 +44,10 @@ PAGE_ROWS: Final = 50
 PREVIEWED: Final = 10
 """Rows of a reading that nobody has chosen."""
 STANDALONE: Final = 10_000
-"""The most rows of a page that is taken away."""
+"""The most rows in a page that is downloaded."""
 BEFORE: Final = 8
-"""Questions asked before that are listed, and the most characters of each."""
 SHORT: Final = 80
+"""How many earlier questions are listed, and the most characters of each."""
 MEANT: Final = {
     "sure": "Readings rated like this one are nearly always right.",
     "likely": "Readings rated like this one are more often right than wrong: look at what was understood.",
@@ -183,7 +183,7 @@ def _not_used(item: Statement) -> Child:
 
 
 def sheet(item: Statement) -> tuple[list[Format], list[bool]]:
-    """How the columns of an answer are shown, and which of them are reckoned from cells."""
+    """How the columns of an answer are shown, and which of them are computed from cells."""
     assert item.rows is not None
     titles = item.said.titles if len(item.said.titles) == item.rows.num_columns else ()
     flags = [title.computed for title in titles] or computed_by(item.sql, item.rows.num_columns)
@@ -223,7 +223,7 @@ def figure(chart: Chart | None, address: str = "") -> Child:
 def rows_of(
     item: Statement, shown_as: Sequence[Format], address: Callable[..., str], query: Query, most: int = PAGE_ROWS
 ) -> Html:
-    """A page of the rows, in the order that was asked for; a preview has no further ones."""
+    """A page of the rows, in the chosen order; a preview has no further pages."""
     assert item.rows is not None
     sort, page = query.get("sort", ""), max(whole(query, "page", 1), 1)
     rows = ordered(item.rows, sort)
@@ -252,7 +252,7 @@ def total(item: Statement) -> str:
 
 
 def ordered(rows: pa.Table, sort: str) -> pa.Table:
-    """The rows by one column, `-` in front for downwards; as they are if that is not one."""
+    """The rows sorted by the column of this number, `-` for descending; as they are if there is no such column."""
     place = sort.removeprefix("-")
     if not (place.isdecimal() and len(place) < 6 and int(place) < rows.num_columns):
         return rows
@@ -286,7 +286,7 @@ def statement_of(sql: str) -> Html:
 
 
 def home_of(view: View) -> str:
-    """The database whose name statements need not say."""
+    """The home database, whose name statements can leave out."""
     return view.lake.home_and_fingerprints()[0]
 
 
@@ -305,7 +305,7 @@ def _why(item: Statement) -> Html:
 
 
 def readings(found: Outcome) -> list[str]:
-    """What each answer understood, as choices that differ; with the words that it leaves out."""
+    """The reading of each answer, in words that tell them apart, with the words that it leaves out."""
     said = distinct_readings([each.plainly for each in found.answers], [each.reading for each in found.answers])
     left = [", ".join(f"“{word}”" for word in each.unused) for each in found.answers]
     return [f"{text}, leaving out {words}" if text and words else text for text, words in zip(said, left, strict=True)]
@@ -407,7 +407,7 @@ def save_view(view: View, given: Mapping[str, str]) -> str:
 
 
 def exported(view: View, kind: str, query: Query) -> tuple[bytes, str]:
-    """An answer as a file, and what that lacks: the rows above the limits. Raises LakescoutError."""
+    """An answer as a file, and a note if rows above the limits are missing from it. Raises LakescoutError."""
     sort = query.get("sort", "")
     item: Statement | None
     if kind == "md":

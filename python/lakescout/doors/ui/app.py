@@ -60,17 +60,17 @@ from lakescout.errors import LakescoutError, UnknownTableError, plainly
 log = logging.getLogger("lakescout")
 
 MOST_BYTES: Final = 200_000
-"""The longest form."""
+"""The longest form, in bytes."""
 REMEMBERED: Final = 20
 """Questions in the list of those asked before."""
 EVERY: Final = 0.25
 """Seconds between two looks at how far a piece of work is."""
 UNWATCHED: Final = 0.5
-"""Seconds that a request waits for the index if nobody sees how far it is."""
+"""Seconds that a request waits for the index if nobody watches its progress."""
 AT_A_TIME: Final = 0.2
-"""Seconds that a page has to come in one piece; one that takes longer comes bit by bit, with how far it is."""
+"""Seconds that a page has to come in one piece; a slower one is streamed, with its progress."""
 GIVEN_UP: Final = 1.0
-"""Seconds that a request waits, at the end, for what does not notice that it was stopped."""
+"""Seconds that a request waits, when the server ends, for a call that does not notice its stop."""
 MOST_WORKS: Final = 200
 ALL_ADDRESSES: Final = frozenset({"0.0.0.0", "::"})
 NOTE: Final = "X-Lakescout-Note"
@@ -124,7 +124,7 @@ class Desk(Served):
         )
 
     async def indexed(self, work: Work, seconds: float) -> None:
-        """Wait for the index: as long as somebody watches, or so many seconds."""
+        """Wait for the index: as long as it takes if somebody watches, else at most `seconds`."""
         until = math.inf if work.live else time.monotonic() + seconds
         while self.indexing and not (work.stopped or self.closed) and time.monotonic() < until:
             work.said = f"indexing the lake{self._progress}"
@@ -132,7 +132,7 @@ class Desk(Served):
         work.said = ""
 
     def wait(self, seconds: float) -> None:
-        """Whoever asks has waited already. Raises NotReadyError."""
+        """Do not wait: `indexed` has waited already. Raises NotReadyError."""
         super().wait(0)
 
     def _index(self, stored: bool) -> None:
@@ -150,15 +150,15 @@ class Desk(Served):
                 if self.suggested is None:
                     found = suggested(self.lake, lambda: work.stopped)
                     if work.stopped:
-                        raise StoppedError("stopped")  # it begins again
+                        raise StoppedError("stopped")  # it starts again later
                     self.suggested = tuple(found)
         except BaseException:
-            self.lake.cache.clear()  # of what was cut short
+            self.lake.cache.clear()  # it may hold what was cut short
             raise
 
     @contextmanager
     def runs(self, work: Work) -> Iterator[None]:
-        """The work runs in this thread for the length of the block. Raises StoppedError at the end."""
+        """Count the work as running during the block. Raises StoppedError if it was stopped, or the server ends."""
         with self._changed:
             if self.closed or work.stopped:
                 raise StoppedError("stopped")
@@ -172,7 +172,7 @@ class Desk(Served):
 
     @property
     def busy(self) -> bool:
-        """Whether a thread runs that nobody can wait for."""
+        """Whether a request still runs in a thread, or the index is being built."""
         return bool(self._running) or self.indexing
 
     def end(self) -> None:
@@ -184,7 +184,7 @@ class Desk(Served):
             work.stop()
 
     def close(self) -> None:
-        """Stop all that runs, and wait a moment for it."""
+        """Stop all that runs, and wait CLOSING seconds for it."""
         self.end()
         self._rehearsal.close()
         with self._changed:
@@ -199,10 +199,10 @@ class Desk(Served):
             finally:
                 work = WORK.get()
                 if work is not None and work.stopped:
-                    lake.cache.clear()  # of what was cut short
+                    lake.cache.clear()  # it may hold what was cut short
 
     def work(self, name: str, *, live: bool = True) -> Work:
-        """The work that the browser calls so; several requests may come before any of them runs."""
+        """The work of this name, made if need be: several requests may name it before one of them runs."""
         while len(self.works) > MOST_WORKS:
             self.works.pop(next(iter(self.works)))
         return self.works.setdefault(name, Work(live=live))
@@ -217,7 +217,7 @@ class Desk(Served):
             self.forget(name, work)
 
     def forget(self, name: str, work: Work) -> None:
-        """The work is done."""
+        """Mark the work as done, and drop its name."""
         work.done = True
         self.works.pop(name, None)
 
@@ -230,7 +230,7 @@ def _tell(task: str, done: int, total: int) -> None:
 
 Page = Callable[[pages.View, pages.Query], Html]
 Gone = Callable[[], Awaitable[bool]]
-"""Whether who sent a request does not wait any more."""
+"""Whether the sender of a request no longer waits."""
 
 PAGES: Final[Mapping[str, tuple[str, Page]]] = {
     "/ask": ("Ask", answers.ask),
@@ -255,7 +255,7 @@ async def _watch(gone: Gone, work: Work) -> None:
 
 
 async def _bit_by_bit(parts: tuple[Html, Html], made: asyncio.Task[tuple[int, Html]]) -> AsyncIterator[str]:
-    """A page: its frame at once, the rest when it is made. Who leaves stops it."""
+    """A page: its frame at once, the rest once it is made. Leaving the page stops that."""
     first, last = parts
     try:
         yield first
@@ -266,7 +266,7 @@ async def _bit_by_bit(parts: tuple[Html, Html], made: asyncio.Task[tuple[int, Ht
 
 
 def work_name(request: Request) -> str:
-    """What the browser calls the work of a request; empty if it does not watch it."""
+    """The name that the browser gave to the work of a request; empty if it does not watch it."""
     return request.headers.get("x-lakescout-work", "")[:64]
 
 
@@ -280,7 +280,7 @@ class Site:
     async def in_thread(
         self, call: Callable[[], Any], work: Work, seconds: float = UNWATCHED, gone: Gone | None = None
     ) -> Any:
-        """Run an ordinary call in a thread of its own, a few at once, when the index is there.
+        """Run a blocking call in a thread, at most AT_ONCE at a time, once the index is there.
 
         Once `gone` says that nobody waits any more, the work is stopped. Raises StoppedError if the server ends and
         the call does not notice it.
@@ -313,12 +313,12 @@ class Site:
             work.stop()  # the thread goes on
             raise
         if found is None:
-            work.stop()  # Python 3.10 keeps the cancelling of the one who waits to the group
+            work.stop()  # in Python 3.10 the group swallows the cancellation of its own task
             raise StoppedError("stopped")
         return found.result()
 
     async def _give_up(self, scope: anyio.CancelScope) -> None:
-        """Leave a thread to itself that goes on after the end."""
+        """GIVEN_UP seconds after the server ends, stop waiting for a thread that goes on."""
         while not self.desk.closed:
             await anyio.sleep(EVERY)
         await anyio.sleep(GIVEN_UP)
@@ -346,7 +346,7 @@ class Site:
         return handle
 
     async def _visited(self, path: str, heading: str, query: pages.Query, request: Request) -> Response:
-        """The reply to a link: what takes long comes bit by bit, under a name that the browser can watch and stop."""
+        """The reply to a link: a slow page is streamed, as work that the browser can watch and stop by its name."""
         name, asks = secrets.token_urlsafe(9), path == "/ask"
         work = self.desk.work(name, live=False)
         draw = answers.answered if asks else PAGES[path][1]
@@ -387,7 +387,7 @@ class Site:
         return status, body
 
     async def home(self, request: Request) -> Response:
-        """The first page is the box."""
+        """Lead to the page that answers."""
         return RedirectResponse("/ask", 303)
 
     async def export(self, request: Request) -> Response:
@@ -449,7 +449,7 @@ class Site:
         return PlainTextResponse("stopped" if work is not None else "nothing runs under that name")
 
     async def change(self, request: Request) -> Response:
-        """Do what a form says, and lead back to where it shows."""
+        """Make the change of a form, and lead to the page that shows it."""
         body = b""
         async for part in request.stream():
             body += part
@@ -462,7 +462,7 @@ class Site:
             return PlainTextResponse("the form does not come from this page, or is older than the server", 403)
         path, name = request.url.path, work_name(request)
         work = self.desk.work(name) if name else Work()
-        gone = request.is_disconnected if path in LONG else None  # what is short is done whoever waits
+        gone = request.is_disconnected if path in LONG else None  # a short change is made even if nobody waits
         try:
             target: str = await self.in_thread(partial(self._changed, path, given), work, INDEXING, gone)
         except LakescoutError as error:
@@ -490,12 +490,12 @@ async def static(request: Request) -> Response:
 
 
 async def no_icon(request: Request) -> Response:
-    """Browsers ask for one in any case."""
+    """An empty reply: browsers always ask for an icon."""
     return Response(status_code=204)
 
 
 def make_app(desk: Desk, hosts: tuple[str, ...] = LOOPBACKS) -> ASGIApp:
-    """The page of a lake, for those who know the desk's token; `hosts` are the names it may be asked under."""
+    """The page of a lake, for requests with the desk's token; `hosts` are the names it may be asked under."""
     site = Site(desk)
     routes = [Route(path, site.page(path)) for path in PAGES]
     routes += [Route(path, site.change, methods=["POST"]) for path in CHANGES]
@@ -531,7 +531,7 @@ class Server(uvicorn.Server):
         self.desk = desk
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """End."""
+        """Stop what runs, then shut down."""
         self.desk.end()
         await super().shutdown(sockets)
 

@@ -1,4 +1,4 @@
-"""What the forms of the page change, each of which leads back to where it shows."""
+"""What the forms of the page change. Each change returns the address of the page that shows it."""
 
 from __future__ import annotations
 
@@ -62,4 +62,4 @@ CHANGES: Final[Mapping[str, Callable[[pages.View, Mapping[str, str]], str]]] = {
 
 
 LONG: Final = frozenset({"/refresh"})
-"""Changes that take long: who leaves stops them."""
+"""Slow changes: leaving the page stops them."""

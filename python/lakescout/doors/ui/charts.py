@@ -27,8 +27,8 @@ TOP: Final = 34
 BOTTOM: Final = 52
 ROW: Final = 24
 SIZE: Final = 14
-"""The size of letters, and how wide one is, about."""
 LETTER: Final = 7.8
+"""The size of letters, and about how wide one is."""
 MOST_BARS: Final = 30
 MOST_COLUMNS: Final = 60
 MOST_POINTS: Final = 2_000
@@ -49,7 +49,7 @@ _STEPS: Final = {
     "week": (1, 53),
     "day": (1, 31),
 }
-"""Headers whose whole numbers are steps of the calendar or the clock, and between which they lie."""
+"""Headers whose whole numbers are steps of the calendar or the clock, with the range of these."""
 _WEEKDAYS: Final = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 _PERIOD_NAME: Final = re.compile(r"year|month|quarter|day|date|week", re.IGNORECASE)
 _PERIOD: Final = re.compile(r"\d{4}(-(\d{2}|Q[1-4])(-\d{2})?)?")
@@ -94,7 +94,7 @@ def chart_of(
 ) -> Chart | None:
     """The chart that fits the rows; None where none does.
 
-    `computed` says which columns are measures. Bars stand the largest first, or in the order of the rows.
+    `computed` says which columns are measures. The largest bars come first; with `as_listed`, they follow the rows.
     """
     as_ = list(shown_as or formats(rows))
     flags = list(computed) if len(computed) == rows.num_columns else [False] * rows.num_columns
@@ -386,7 +386,7 @@ def _measured(cells: Sequence[Any]) -> str:
 def _coordinates(
     names: Sequence[str], cells: Sequence[Sequence[Any]], numbers: Sequence[_Column], columns: Sequence[_Column]
 ) -> tuple[_Column, _Column] | None:
-    """Longitude and latitude: of one spot (`start_lat` and `start_lng`), with values on the globe."""
+    """Longitude and latitude of one spot (`start_lng` and `start_lat`), if their values lie on the globe; else None."""
     places = [place for place, column in enumerate(columns) if column in numbers]
 
     def spots(pattern: re.Pattern[str], most: float) -> dict[str, int]:
@@ -438,7 +438,7 @@ def bars(
 
 
 def _moment(when: Any, place: int) -> float:
-    """Where a moment lies on a line; moments without a length apart are as far from each other as they are listed."""
+    """Where a moment lies on an axis: days for dates, else its number, else its place in the list."""
     if isinstance(when, datetime):
         return float(when.toordinal()) + (when.hour * 60 + when.minute) / 1440
     if isinstance(when, date):
@@ -473,7 +473,7 @@ def _dots(across: _Column, up: _Column) -> Html:
 
 
 class Axis:
-    """From values to places between two ends."""
+    """Maps values to places between two ends."""
 
     def __init__(self, values: Sequence[float], start: float, end: float) -> None:
         low, high = (min(values), max(values)) if values else (0.0, 1.0)

@@ -27,12 +27,12 @@ PREVIEW: Final = 20
 PROFILED: Final = 100_000
 """Rows that a profile reads."""
 ROW_BY_ROW: Final = 20_000_000
-"""Of a larger table, whole blocks are sampled and not rows."""
+"""The most rows of a table that is sampled row by row; of larger ones, whole blocks are sampled."""
 PARTS: Final = 12
 PERIODS: Final = 24
 """The most periods of a column of dates."""
 NAMED: Final = 5
-"""Cells of a column of texts that are counted."""
+"""The most frequent cells of a text column that are shown."""
 HISTOGRAMS: Final = 40
 """The most columns with a histogram."""
 WIDTH: Final = 96
@@ -46,7 +46,7 @@ NUMBERS: Final = INTEGERS | {f"U{kind}" for kind in INTEGERS} | {"FLOAT", "DOUBL
 LONGEST_TEXT: Final = 1000
 """Characters of a text about a table that are shown; longer ones cannot be edited here."""
 SHOWN_HITS: Final = 3
-"""Tables of a ranking whose rows are shown, and how many of them."""
+"""How many tables of a ranking show rows, and how many rows each."""
 
 
 def tables(view: View, query: Query) -> Html:
@@ -63,7 +63,7 @@ def tables(view: View, query: Query) -> Html:
 
 
 def _every_table(index: LakeIndex, page: int) -> Html:
-    """By schema; those that are parts of one are listed once."""
+    """All tables by schema; a family is listed once."""
     catalog, start = index.catalog, (page - 1) * LISTED
     if not catalog.tables:
         return empty()
@@ -241,12 +241,12 @@ def meaning_named(lake: Lake, table: str, column: str, which: str) -> str:
 
 
 def _mark(text: str) -> str:
-    """A short name for a text: forms change the line ends of what they carry."""
+    """A short hash to name a text in a form: forms change the line ends of texts that they carry."""
     return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()[:16]
 
 
 def _context_forms(view: View, said: str, text: str) -> Child:
-    """What changes a text and what takes it back, beside it."""
+    """The forms beside a text that change it or take it back."""
     if not view.form:
         return None
     which = hidden(table=said, which=_mark(text))
@@ -371,7 +371,7 @@ def profile(lake: Lake, item: Table) -> tuple[dict[str, dict[str, Any]], dict[st
 
 
 def _sampled(item: Table) -> tuple[str, Sql]:
-    """What a profile reads, in words and as SQL: of a large table some of its blocks, from all over it."""
+    """What a profile reads, in words and as SQL: of a large table, a sample from all over it."""
     if item.rows is None:
         return f"of the first {PROFILED:,} rows", Sql(item.name.quoted)
     if item.rows <= PROFILED:
@@ -386,7 +386,7 @@ Way = Callable[[Connection, Sql, str], Spread]
 
 
 def _way(kind: str) -> Way | None:
-    """How the cells of such a type are spread; None if that says nothing."""
+    """The function that finds the spread of a column of this type; None if a spread says nothing."""
     if kind.startswith("DECIMAL") or kind in NUMBERS:
         return _parts
     if kind == "DATE" or kind.startswith("TIMESTAMP"):

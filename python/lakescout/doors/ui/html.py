@@ -87,7 +87,7 @@ def link(path: str, **query: object) -> str:
 
 
 def visible(text: str) -> str:
-    r"""The text with each character that a person does not see, or that turns the line around, written out.
+    r"""The text with invisible characters, and those that change its direction, written as escapes.
 
     >>> visible("a\u202eb\x1b")
     'a\\u202eb\\u001b'
@@ -148,9 +148,9 @@ def grid(
     marked: Iterable[int] = (),
     fit: bool = False,
 ) -> Html:
-    """A table that scrolls within its own frame; `numbers` are the columns that hold some, `marked` those to mark.
+    """A table that scrolls in its own frame; `numbers` are the places of columns of numbers, `marked` of those to mark.
 
-    With `fit`, its texts are broken so that it has the width of the page.
+    With `fit`, its texts wrap so that it has the width of the page.
     """
     right, lit = set(numbers), set(marked)
 
@@ -164,7 +164,7 @@ def grid(
 
 
 def details(title: Child, *children: Child, opened: bool = False) -> Html:
-    """What is shown when somebody asks for it."""
+    """A part of the page that unfolds on a click."""
     return el("details", el("summary", title), *children, open=opened)
 
 

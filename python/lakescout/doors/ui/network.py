@@ -1,4 +1,4 @@
-"""Pictures of joins: tables as boxes that lead to their page, and the keys between them."""
+"""Pictures of joins: tables as dots that lead to their page, and the keys between them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from lakescout.doors.ui.html import Html, el, html, shown
 
 NETWORK: Final = 900.0
 FEW: Final = 3
-"""So many tables share a row of a picture with others, unless each line has a label."""
+"""The most joining tables that share a row of a picture with others; only two do if each line has a label."""
 MOST_LINE: Final = 60
 
 
@@ -35,11 +35,11 @@ class Line:
     right: int
     label: str
     said: str
-    """All of it, for who points at the line."""
+    """The text that appears when somebody points at the line."""
     multiplies: bool = False
     ways: int = 1
     to: int | None = None
-    """The table of which each row is met once: an arrow leads to it. None: neither, or both."""
+    """The table on the key side, to which an arrow leads; None: neither, or both."""
 
 
 def network(nodes: Sequence[Node], lines: Sequence[Line], label: str) -> Html:
@@ -67,9 +67,9 @@ def _short_names(names: Sequence[str]) -> list[str]:
 
 
 def _layout(graph: nx.Graph[int], few: int) -> tuple[dict[int, tuple[float, float]], float]:
-    """Where each table lies, and the height of it all: what is connected has a frame of its own, the same each time.
+    """Where each table lies, and the height of the picture. Each connected part has its own frame, the same each time.
 
-    Up to `few` connected tables share a row with others.
+    Parts of up to `few` tables, and of up to two in any case, share a row with others.
     """
     where: dict[int, tuple[float, float]] = {}
     top = column = 0.0
@@ -84,14 +84,14 @@ def _layout(graph: nx.Graph[int], few: int) -> tuple[dict[int, tuple[float, floa
 
 
 def _height(tables: int) -> float:
-    """More tables need more room."""
+    """The height of a frame with so many tables."""
     return min(560.0, 90.0 + 56 * tables)
 
 
 def _spread(
     graph: nx.Graph[int], across: tuple[float, float], down: tuple[float, float]
 ) -> dict[int, tuple[float, float]]:
-    """The tables of one frame. Below 500 of them, networkx needs no SciPy."""
+    """Where the tables of one frame lie. Below 500 of them, networkx needs no SciPy."""
     if len(graph) == 2 and across[1] - across[0] > 200:
         level = sum(down) / 2
         return {place: (x, level) for place, x in zip(sorted(graph), (across[0] + 10, across[1] - 10), strict=True)}

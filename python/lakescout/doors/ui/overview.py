@@ -55,7 +55,7 @@ BENCH_QUESTIONS: Final = 40
 BENCH_SECONDS: Final = 30
 AUGMENT_SECONDS: Final = 20
 LONGER: Final = 60
-"""Seconds to try where the first ones were not enough."""
+"""Seconds to offer if AUGMENT_SECONDS were not enough."""
 OFFERED: Final = 6
 MULTIPLIES: Final = 1.005
 """A fan-out above this multiplies rows."""
@@ -92,9 +92,9 @@ def joins(view: View, query: Query) -> Html:
 
 
 def neighbourhood(edges: Sequence[Mapping[str, Any]], focus: str) -> tuple[list[Mapping[str, Any]], int]:
-    """The edges of at most MOST_NODES tables, nearest to `focus` or else best joined; and how many tables are left.
+    """The edges of at most MOST_NODES tables, nearest to `focus` or else best joined; and how many are left out.
 
-    Those left are neighbours of the focus, or any tables that join.
+    Left out are neighbours of the focus, or any tables that join.
     """
     near: dict[str, set[str]] = {}
     for edge in edges:
@@ -114,7 +114,7 @@ def neighbourhood(edges: Sequence[Mapping[str, Any]], focus: str) -> tuple[list[
 def kept_in_turn(
     kept: Mapping[str, None], near: Mapping[str, set[str]], by_degree: Sequence[str], *, spreads: bool
 ) -> Iterable[str]:
-    """Further tables: for a focus its neighbours; else each one's neighbours in turn, then the next best joined."""
+    """Further tables: the neighbours of `kept`; if it `spreads`, also theirs in turn, then the best joined others."""
     seen = set(kept)
     queue = list(kept)
     for name in queue:
@@ -157,7 +157,7 @@ def picture_of(edges: Sequence[Mapping[str, Any]], focus: str = "") -> Html:
 
 
 def _one(edge: Mapping[str, Any], place: Mapping[str, int]) -> int | None:
-    """The number of the table of which each row is met once; None if that is neither, or both."""
+    """The number of the table on the key side, which has one row for each value; None if that is neither, or both."""
     once = [side for side in ("left", "right") if (edge[f"{side}_fan_out"] or 2) <= MULTIPLIES]
     return place[edge[f"{once[0]}_table"]] if len(once) == 1 else None
 
@@ -194,7 +194,7 @@ def _measures(edge: Mapping[str, Any]) -> str:
 
 
 def _about(value: float) -> str:
-    """A number in two digits."""
+    """A number rounded to about two digits."""
     size = 10 ** max(math.floor(math.log10(value)) - 1, 0)
     return number(round(value, 1)) if value < 10 else f"{round(value / size) * size:,}"
 
@@ -277,7 +277,7 @@ def _group(row: Mapping[str, Any], measured: Mapping[Pair, Mapping[str, Any]]) -
 
 
 def _parts(row: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """The tables of a group that stand for others of their make, with what these are called."""
+    """The representatives among the tables of a group, each with how its family is shown."""
     return [(name, of) for name, of in zip(row["tables"], row["members"], strict=True) if of]
 
 
@@ -349,7 +349,7 @@ def _failed(view: View, catalog: Catalog) -> Child:
 
 
 def _name(catalog: Catalog, row: Mapping[str, object]) -> str:
-    """What a table is called elsewhere; in full if it is gone."""
+    """The name of a table as pages show it; in full if the table is gone."""
     name = TableName(str(row["database_name"]), str(row["schema_name"]), str(row["table_name"]))
     return catalog.display_name(name) if name in catalog.id_by_name else full_name(*name)
 
@@ -396,7 +396,7 @@ def _calls(view: View) -> Html:
 
 @dataclass
 class LastBench:
-    """The report of the last run, for who takes it away."""
+    """The report of the last run, to download."""
 
     report: str = ""
 

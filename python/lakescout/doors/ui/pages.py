@@ -53,24 +53,24 @@ class View:
 
     lake: Lake
     name: str
-    """What the lake is called: its file."""
+    """The name of the lake: that of its file."""
     path: str = ""
-    """Where that lies, for a command to copy."""
+    """The path of that file, for commands to copy."""
     form: str = ""
-    """What a form carries; empty where nothing may be written."""
+    """The token that forms carry; empty if nothing may be written."""
     history: Sequence[str] = ()
     suggested: Sequence[str] | None = ()
     """Questions about this lake that have an answer; None while they are looked for."""
     empty: bool = False
     """Whether the lake was looked at and has no table."""
     tell: Callable[[str, int, int], None] = silent
-    """Gets how far long work is."""
+    """Receives the progress of long work."""
     stopped: Callable[[], bool] = never
     """Whether somebody stopped this work."""
 
 
 def document(view: View, title: str, body: Child, here: str = "", work: str = "") -> Html:
-    """A page with its frame; `work` is what is still under way for it."""
+    """A page with its frame; `work` names what is still under way for it."""
     tabs = [el("a", name, href=path, aria_current="page" if path == here else None) for path, name in NAVIGATION]
     head = (
         el("meta", charset="utf-8"),
@@ -88,7 +88,7 @@ def document(view: View, title: str, body: Child, here: str = "", work: str = ""
             el("span", visible(view.name), class_="name", title=visible(view.path)),
             el("nav", tabs, aria_label="Pages"),
         ),
-        # The script comes while the page is still being made: after what it needs at once.
+        # The script runs while the page is still being made, so it stands after what it needs at once.
         el("p", "", id="progress", role="status", aria_live="polite", data_work=work or None),
         el("script", src="/static/page.js", async_=True),
         el("main", body, id="main", tabindex=-1),
@@ -104,12 +104,12 @@ EMPTY: Final = (
 
 
 def empty() -> Html:
-    """What stands there while the lake has no table."""
+    """What a page shows while the lake has no table."""
     return html(el("h2", "The lake is empty"), el("p", EMPTY))
 
 
 def not_found(view: View, path: str) -> Html:
-    """The page for an address that has none."""
+    """The page for an unknown address."""
     said = f"There is no page {visible(path)[:100]}."
     ways = [el("li", el("a", name, href=href)) for href, name in NAVIGATION]
     return document(view, "Not found", html(el("h1", "Not found"), el("p", said), el("ul", ways)))
@@ -121,7 +121,7 @@ def problem(error: LakescoutError) -> Html:
 
 
 def not_ready(error: LakescoutError) -> Html:
-    """What stands there while the lake is being indexed: the script asks again, and shows how far the index is."""
+    """What a page shows while the lake is being indexed: the script asks again, and shows the progress."""
     return el("p", visible(plainly(error)), class_="aside", data_again=True)
 
 
@@ -141,7 +141,7 @@ WAITING: Final = el("p", "Working …", class_="waiting aside")
 
 
 def parts(view: View, title: str, path: str, query: Query, work: str) -> tuple[Html, Html]:
-    """A page as it is sent before it is made, and what closes it; `work` is what the browser calls the making of it."""
+    """What is sent of a page before its body is made, and what closes it; `work` is the name of making it."""
     above = top(query.get("q", "").strip()) if path == "/ask" else None
     before, after = document(view, title, html(above, WAITING), path, work).split(WAITING)
     return Html(before + WAITING), Html(after)
@@ -153,7 +153,7 @@ def top(question: str, label: str = "Your question") -> Html:
 
 
 def whole(query: Query, name: str, default: int) -> int:
-    """A parameter that is a whole number; what is none counts as not given."""
+    """A parameter as a whole number; `default` if it is missing or no whole number."""
     text = query.get(name, "")
     try:
         return int(text) if len(text) < 10 else default
@@ -162,7 +162,7 @@ def whole(query: Query, name: str, default: int) -> int:
 
 
 def formats_of(rows: pa.Table, table: Table | None = None) -> list[Format]:
-    """How the cells of a table's rows are shown: its comments say units."""
+    """How the cells of a table's rows are shown; the comments on its columns may give units."""
     if table is None or rows.num_columns != len(table.columns):
         return formats(rows)
     titles = [
@@ -212,6 +212,6 @@ def field(name: str, label: str, value: str = "", known: Sequence[str] = ()) -> 
 
 
 def form(view: View, path: str, *parts: Child, said: str = "") -> Html:
-    """A form that changes something; its last part is what the button says, `said` the same in full."""
+    """A form that changes something; its last part is the label of the button, `said` a fuller one to be read aloud."""
     push = el("button", parts[-1], aria_label=visible(said) or None)
     return el("form", hidden(form=view.form), *parts[:-1], push, action=path, method="post")

@@ -87,7 +87,7 @@ class Guarded:
         return None if same(self._cookie(headers, host), self.token) else _locked()
 
     def is_ours(self, host: str) -> bool:
-        """Whether a Host header names this server. An address of digits is nobody's to point elsewhere."""
+        """Whether a Host header names this server. An address in digits passes under '*': nobody can redirect it."""
         try:
             name = (urlsplit(f"//{host}").hostname or "").lower()
         except ValueError:
@@ -105,7 +105,7 @@ class Guarded:
         return found.value if found is not None else ""
 
     def _welcome(self, request: Request) -> Response:
-        """A page that leads on. A redirect would count as coming from where the link stood, and lose the cookie."""
+        """A page that leads on. A redirect would count as coming from the site of the link, and lose the cookie."""
         left = [(name, value) for name, value in request.query_params.multi_items() if name != "token"]
         path = "/" + url_quote(unquote(request.url.path).lstrip("/"))
         target = path + (f"?{urlencode(left)}" if left else "")
@@ -129,7 +129,7 @@ def cookie_name(host: str) -> str:
 
 
 def foreign(headers: Headers, host: str, method: str) -> str:
-    """Why a request may come from another site; empty if it does not. What changes something must say that it is ours.
+    """Why a request may come from another site; empty if it does not. A change must name our origin.
 
     >>> foreign(Headers({"origin": "http://evil.example"}), "127.0.0.1:9596", "GET")
     'This request comes from another page.'
@@ -147,12 +147,12 @@ def foreign(headers: Headers, host: str, method: str) -> str:
 
 
 def form_token(token: str) -> str:
-    """What each form carries: it proves that the form is one of our pages, and does not give the token away."""
+    """What each form carries to prove that it comes from our pages, without giving the token away."""
     return hmac.new(token.encode(), b"form", hashlib.sha256).hexdigest()
 
 
 def same(one: str, other: str) -> bool:
-    """Whether two secrets are equal, in a time that says nothing about them."""
+    """Whether two secrets are equal, compared in constant time."""
     return hmac.compare_digest(one.encode(), other.encode())
 
 

@@ -28,13 +28,13 @@ TRIED: Final = 24
 SECONDS: Final = 10.0
 """The longest time for that."""
 SURE: Final = 0.55
-"""How sure an answer must be."""
+"""The least confidence of the answer to a suggested question."""
 TABLES: Final = 6
 """The tables that questions are about: those that join most and hold most rows."""
 READ: Final = 20_000
 """Rows of a table that are read for cells to complete."""
 CELLS: Final = 60
-"""A column of more different texts is not completed."""
+"""The most distinct texts of a column that are offered to complete words."""
 CELL_TABLES: Final = 60
 OFFERED: Final = 8
 NO_MEASURE: Final = frozenset(
@@ -75,7 +75,7 @@ def suggested(lake: Lake, stopped: Callable[[], bool]) -> list[str]:
 
 
 def _candidates(index: LakeIndex, edges: Sequence[Mapping[str, Any]]) -> Iterator[tuple[int, str]]:
-    """Questions by kind, of one table after the other."""
+    """Questions with their kinds, taken from the likely tables in turn."""
     catalog = index.catalog
     degree: dict[str, int] = {}
     for edge in edges:
@@ -115,7 +115,7 @@ def _of_joins(shown: Mapping[str, Table], edges: Sequence[Mapping[str, Any]]) ->
 
 
 def _measures(table: Table) -> list[Column]:
-    """Columns of amounts, those that people ask about first."""
+    """Columns of amounts; those that people ask about come first."""
     found = [
         column
         for column in table.columns

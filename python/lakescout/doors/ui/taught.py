@@ -19,7 +19,7 @@ from lakescout.words.text import counted
 OTHERS: Final = 4
 """How many other readings are offered as what was meant."""
 MOST_CELLS: Final = 3
-"""Cells of what a proposed meaning would answer."""
+"""The most cells of the answer that a proposed meaning would give, to be shown in full."""
 
 
 def feedback(view: View, question: str, found: Outcome, item: Statement, readings: Sequence[str]) -> Child:
@@ -83,7 +83,7 @@ def proposals(view: View, question: str, found: Outcome) -> Child:
 
 
 def _would(view: View, question: str, proposal: Proposal) -> str:
-    """What a question would be answered with, in short."""
+    """What the question would answer with a proposed meaning, in short."""
     try:
         found = would_answer(view.lake, question, proposal)
     except LakescoutError:
@@ -177,12 +177,12 @@ def _questions(sheet: Sheet) -> Child:
 
 
 def on_table(view: View, said: str) -> Html:
-    """The way from a table to its datasheet."""
+    """The link from a table to its datasheet."""
     return el("p", el("a", "Datasheet", href=link("/datasheet", name=said)), class_="aside")
 
 
 def define(view: View, given: Mapping[str, str]) -> str:
-    """Keep a word with its meaning, or take it back; the address that shows it."""
+    """Keep a word with its meaning, or take it back; returns the address that shows it."""
     remove = bool(given.get("remove"))
     meaning = None if remove else given.get("meaning")
     taught.define(view.lake, given.get("term"), meaning, given.get("table_name") or None, remove=remove)
@@ -191,7 +191,7 @@ def define(view: View, given: Mapping[str, str]) -> str:
 
 
 def verify(view: View, given: Mapping[str, str]) -> str:
-    """Keep a question with its statement, or take it back; the address that shows it."""
+    """Keep a question with its statement, or take it back; returns the address that shows it."""
     remove = bool(given.get("remove"))
     taught.verify(view.lake, given.get("question"), None if remove else given.get("sql"), remove=remove)
     return "/terms" if remove and "sql" not in given else link("/ask", q=given.get("question"))

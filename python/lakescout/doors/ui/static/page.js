@@ -25,7 +25,7 @@ async function stop() {
   await fetch("/stop?work=" + encodeURIComponent(name), { method: "POST", keepalive: true });
 }
 
-// Shows how far the work of that name is, and lets Esc stop it.
+// Shows the progress of the work with that name, and lets Esc stop it.
 function watch(name, abort) {
   const mine = { name, abort, events: new EventSource("/progress?work=" + encodeURIComponent(name)) };
   running = mine;
@@ -189,7 +189,7 @@ async function complete(text, offered) {
   offered.replaceChildren(...words.map((word) => Object.assign(document.createElement("option"), { value: word })));
 }
 
-// Shows the rows of a list whose text has what was typed.
+// Shows the rows of a list whose text contains what was typed.
 function narrow(box) {
   const wanted = box.value.trim().toLowerCase();
   let left = 0;
@@ -214,7 +214,7 @@ document.addEventListener("keydown", (event) => {
 
 addEventListener("popstate", () => go(location.href, false));
 
-// A page that takes long comes bit by bit, and this script before it is whole.
+// A slow page is streamed, and this script runs before the page is complete.
 if (document.readyState === "loading") {
   if (progress.dataset.work) watch(progress.dataset.work, null);
   addEventListener("DOMContentLoaded", () => {
