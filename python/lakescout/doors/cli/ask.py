@@ -81,7 +81,7 @@ def ask(
 
 
 def over_files(found: Outcome, scans: Mapping[str, str]) -> Outcome:
-    """The same with statements that any DuckDB can run: they read the files, where the lake is of such."""
+    """The outcome with statements that any DuckDB can run: if the lake is made of files, they read these."""
     if not scans:
         return found
     from lakescout.doors.shown import reading_files
@@ -101,7 +101,7 @@ def _as_json(found: Outcome, given: dict[str, Any]) -> dict[str, Any]:
 
 
 def draw_csv(found: Outcome, limit: int | None) -> None:
-    """The rows for a program; on stderr what they do not rest on, or where there is no answer the reason alone."""
+    """Print the rows as CSV, and on stderr what they leave out; without an answer, only the reason on stderr."""
     rows = found.best.rows if found.best is not None else None
     if rows is None:
         draw_reason(SafeConsole(stderr=True), found)

@@ -173,7 +173,7 @@ def bench(  # noqa: PLR0917
 
 
 def with_answers(path: Path) -> list[dict[str, Any]]:
-    """The questions of a file of JSON lines, if they have the rows or the statement that are expected; else none."""
+    """The questions of a file of JSON lines, if each has its expected rows or statement; else none."""
     try:
         rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
     except (OSError, ValueError):
@@ -211,7 +211,7 @@ def keep_run(path: Path, run: dict[str, Any]) -> None:
 def check_answers(engine: Engine, questions: Sequence[dict[str, Any]], least: float, last: Path | None = None) -> None:
     """Draw what came of each question, what terms and verified questions changed, and what broke since the last run.
 
-    Exits with 1 below the bar, and where something broke.
+    Exits with 1 if fewer than `least` are right, or something broke.
     """
     from lakescout.bench.scoring import checked_answers, kept_run, regressions
     from lakescout.lake.lookup import check_folder_for

@@ -72,7 +72,7 @@ def _complain(message: str) -> None:
 
 
 TOLD: Final = 10
-"""So many files are named before a question; `status` names all."""
+"""The most files that are named before an answer; `status` names all."""
 
 
 def tell(said: Mapping[str, str]) -> None:
@@ -167,7 +167,7 @@ def _leave_out_pandas() -> None:
 
 
 def _opened(path: Path, *, read_only: bool, keep: bool) -> tuple[Any, Files | None]:
-    """The connection, and the files where the lake is of such. Raises LakescoutError."""
+    """The connection, and the files if the lake is made of files. Raises LakescoutError."""
     import duckdb
 
     from lakescout.doors.folder import open_files

@@ -73,7 +73,7 @@ def read_descriptions(path: Path) -> Iterator[tuple[str, str]]:
 
 
 def _asked(found: Sequence[Wanted]) -> Iterator[tuple[str, str]]:
-    """What a person says of columns, as paths and texts; who stops keeps what was said."""
+    """Ask a person about columns; yields paths with meanings. Stopping keeps what was said until then."""
     for place, each in enumerate(found, start=1):
         say(f"{place}/{len(found)} {each.column} ({each.type}): {each.told or each.why}")
         try:

@@ -1,4 +1,4 @@
-"""Output: plain for programs and for terminals that know few characters, drawn for the others."""
+"""Output: plain for programs, drawn for terminals, in simpler characters where a terminal lacks some."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ AsJson = Annotated[bool, typer.Option("--json", help="print the rows as JSON")]
 AsCsv = Annotated[bool, typer.Option("--csv", help="print the rows as CSV")]
 
 SIMPLER: Final = {"“": '"', "”": '"', "’": "'", "·": "-", "→": "->", "…": "...", "–": "-", "—": "-"}
-"""What we write ourselves, for a terminal without it."""
+"""Characters that our own texts use, and what a terminal that lacks them gets."""
 
 HANDLER: Final = "lakescout.simpler"
 
 
 def simpler(error: UnicodeError) -> tuple[str | bytes, int]:
-    r"""An error handler of codecs: our own signs become simpler ones, and all others their number.
+    r"""An error handler of codecs: characters of SIMPLER become simpler ones, all others escapes.
 
     >>> codecs.register_error(HANDLER, simpler); "“é” → 漢".encode("ascii", HANDLER)
     b'"\\xe9" -> \\u6f22'
@@ -62,7 +62,7 @@ def check_one(as_json: bool, as_csv: bool) -> bool:
 
 
 def print_rows(rows: Sequence[Mapping[str, Any]], names: Sequence[str], *, as_csv: bool) -> None:
-    """The rows as a JSON array of objects, or as CSV with a line of names; lists in a cell of CSV are JSON."""
+    """Print the rows as a JSON array of objects, or as CSV with a line of names; lists in a cell of CSV are JSON."""
     if not as_csv:
         print_json(list(rows))
         return
@@ -70,7 +70,7 @@ def print_rows(rows: Sequence[Mapping[str, Any]], names: Sequence[str], *, as_cs
 
 
 def print_csv(names: Sequence[str], rows: Iterable[Iterable[Any]]) -> None:
-    """Rows as CSV with a line of names; lists in a cell are JSON."""
+    """Print rows as CSV with a line of names; lists in a cell are JSON."""
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(names)
@@ -79,7 +79,7 @@ def print_csv(names: Sequence[str], rows: Iterable[Iterable[Any]]) -> None:
 
 
 def print_json(value: Any) -> None:
-    """As JSON, in signs that the terminal has: an escape of ours inside a text would be none of JSON's."""
+    """Print as JSON, in ASCII unless stdout is Unicode: an escape of ours inside a text would not be JSON."""
     from lakescout.surface.answer import to_json
 
     unicode = (getattr(sys.stdout, "encoding", None) or "").lower().startswith("utf")
@@ -87,7 +87,7 @@ def print_json(value: Any) -> None:
 
 
 def print_text(text: str, *, nl: bool = True) -> None:
-    """As it is for a program; on a terminal without what could steer it."""
+    """Print a text: as it is for a program, with what could steer a terminal escaped on one."""
     typer.echo(escaped(text) if sys.stdout.isatty() else text, nl=nl)
 
 
@@ -100,14 +100,14 @@ def _cell(value: Any) -> Any:
 
 
 MAX_EVIDENCE = 4
-"""The most matches shown per table."""
+"""The most matches of each kind shown per table."""
 
 PICTURE_WIDTH = 100
 """Characters in a line of a picture."""
 
 
 class SafeConsole(Console):
-    """A console that writes out control characters and turns of direction of the lake's texts: they could steer it."""
+    """A console that escapes what could steer the terminal: control characters and changes of direction in texts."""
 
     def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
         """What is drawn, with texts free of control characters; rich's own colours are not texts."""
@@ -125,7 +125,7 @@ def picture(path: Path, title: str) -> Iterator[Console]:
 
 
 def table_of(*names: str, box: Box | None = HEAVY_HEAD) -> Table:
-    """A table of texts, whose columns break long ones."""
+    """A table of texts, whose columns wrap long ones."""
     return Table(*(Column(name, overflow="fold") for name in names), box=box, header_style="bold")
 
 
@@ -146,7 +146,7 @@ def draw_discoveries(console: Console, question: str, rows: Sequence[Mapping[str
 
 
 def evidence(row: Mapping[str, Any]) -> Text:
-    """The tables that it stands for, and matched columns, values and comments, one per line."""
+    """The family that the table represents, and its matched columns, values and contexts, one per line."""
     lines = [f"one of {row['members']}"] if row["members"] else []
     lines += [
         f"{match['mention']} → column {match['column_name']} ({match['similarity']:.2f})"

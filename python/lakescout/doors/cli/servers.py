@@ -72,7 +72,7 @@ def mcp(
 
 LOOPBACK = "127.0.0.1"
 ENDED = 130
-"""The exit status of who was ended by Ctrl-C."""
+"""The exit status of a process that Ctrl-C ended."""
 LEAST_TOKEN = 16
 """The fewest characters of a token."""
 

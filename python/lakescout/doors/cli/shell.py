@@ -23,7 +23,7 @@ INNER = "lib/python*/*-packages/duckdb_cli/duckdb"
 """Where PyPI's duckdb-cli keeps the shell, seen from the environment it is installed in."""
 
 READ_ONLY: Final = {"--read-only": "-readonly"}
-"""The one option of the other verbs that means something in the shell, and how the shell calls it."""
+"""The one option of the other verbs that the shell has, too, and its name there."""
 
 
 class ExtensionError(LakescoutError):

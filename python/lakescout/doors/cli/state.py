@@ -57,7 +57,7 @@ def _draw(rows: Sequence[Mapping[str, Any]], names: Sequence[str]) -> None:
 
 
 def write_encoder(model: str, folder: Path) -> OnnxEncoder:
-    """Write `model.onnx`, `tokenizer.json` and how they are used of a model id or folder; returns it, tried out.
+    """Export a model, by id or folder: `model.onnx`, `tokenizer.json` and their use; returns the encoder, tried out.
 
     Raises EncoderError if optimum is missing, or the model cannot be loaded, or says nothing of its use.
     """

@@ -317,7 +317,7 @@ def group_tree(row: Mapping[str, Any]) -> Tree:
 
 
 def _with_members(table: str, parts: Mapping[str, str | None]) -> str:
-    """A table, and of which parts of one it is one."""
+    """A table, with its family if it represents one."""
     return escape(table) + (f" [dim]one of {escape(each)}[/dim]" if (each := parts.get(table)) else "")
 
 
@@ -378,7 +378,7 @@ def draw_gains(console: Console, rows: Sequence[Mapping[str, Any]]) -> None:
 
 
 def bar(before: float, after: float) -> str:
-    """What was explained before, and what was added.
+    """A bar of the R2 before, and of what was added.
 
     >>> bar(0.25, 0.5).strip(), len(bar(-3.0, 2.0))
     ('██████████▒▒▒▒▒▒▒▒▒▒', 40)
