@@ -1,4 +1,4 @@
-"""What people add: contexts and descriptions, one by one, of many or from a folder of notes, and declared joins."""
+"""What people add: contexts and descriptions, one by one, in bulk or from a folder of notes; and declared joins."""
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ class _Passage(NamedTuple):
 
 
 def add_folder(lake: Lake, folder: Path) -> tuple[Catalog, list[Linked]]:
-    """Link and store every note of a folder. What came from it before and is gone from it is forgotten.
+    """Link and store every note of a folder. Texts that the folder no longer has are forgotten.
 
     Raises ArgumentError, StateError.
     """

@@ -152,7 +152,7 @@ def answer(lake: Lake, question: object, method: object) -> str:
 
 
 def ran(lake: Lake, sql: str) -> Statement:
-    """What a statement of the user's gives, behind the guard. Raises GuardError, QueryError."""
+    """A user's statement with its rows, run under the guard. Raises GuardError, QueryError."""
     with lake.session() as (_, index):
         statement = check(sql, index.catalog.tables)
     limits = Limits(float(lake.settings["answer_seconds"]), int(lake.settings["answer_rows"]))
@@ -229,7 +229,7 @@ def to_json(value: object, *, indent: int | None = None, ascii_only: bool = Fals
 
 
 def _plain(value: object, mark: str) -> object:
-    """As JSON has it; a decimal is a text that begins with `mark`."""
+    """A value as JSON can hold it; a decimal becomes a text that begins with `mark`."""
     if isinstance(value, float):
         return value if math.isfinite(value) else None
     if isinstance(value, Decimal):

@@ -68,7 +68,7 @@ def note_row(note: str, cost: dict[str, Any], tables: list[str] | None = None) -
 
 
 def leak_row(catalog: Catalog, leak: Leak, cost: dict[str, Any]) -> dict[str, Any]:
-    """A column that was found to give the target away."""
+    """The row of a column that was found to give the target away."""
     shown = catalog.display_name(catalog.tables[leak.path.table].name)
     row = note_row(f"not counted: {shown}.{leak.column}, {leak.reason}", cost, _tables(catalog, leak.path))
     row["joins"] = [join for hop in leak.path.hops for join in _joins(catalog, hop)]
@@ -134,7 +134,7 @@ def augmented_sql(catalog: Catalog, base: Base, steps: Sequence[Step]) -> Sql:
 
 
 def _used(step: Step, alias: str) -> tuple[list[Feature], list[str]]:
-    """The features that a step took, and the SQL of each over the relation of these alone."""
+    """The features that a step took, and the SQL of each over a relation that has only these."""
     measured = step.verdict.measured
     used: list[Feature] = []
     values = []

@@ -143,7 +143,7 @@ def joins(lake: Lake, table: TableName | None = None) -> list[dict[str, Any]]:
 
 
 def joins_to_copy(lake: Lake, table: TableName | None = None) -> list[dict[str, Any]]:
-    """The same, with a function for the `from_clause` of each edge, as few of many edges are shown."""
+    """The same, but each `from_clause` is a function, to be called only for the edges that are shown."""
     with lake.session() as (connection, index):
         catalog, edges = index.catalog, _edges(lake, connection, index, table)
         return [{**edge_row(index, edge), "from_clause": partial(edge_clause, catalog, edge)} for edge in edges]

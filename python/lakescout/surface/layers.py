@@ -1,7 +1,7 @@
 """Semantic layers that people wrote: MetricFlow's models and metrics, Cube's cubes, LookML's views and explores.
 
 Each is a model over one table: members that are expressions or aggregates, and may be made of other members. A member
-is proposed as SQL over columns with their names in full; one that needs something that is not here is left out.
+is proposed as SQL over columns with their names in full; one that refers to something unknown is left out.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ AGGREGATES: Final = {
     "median": "MEDIAN({})", "count": "COUNT({})", "count_distinct": "COUNT(DISTINCT {})",
     "count_distinct_approx": "COUNT(DISTINCT {})", "sum_boolean": "COUNT_IF({})",
 }  # fmt: skip
-"""What layers call an aggregate, and its SQL."""
+"""The SQL of each aggregate, by the name that layers use."""
 DEEPEST: Final = 8
 """How deep members may be nested in members."""
 _OWN: Final = frozenset({"table", "cube"})
@@ -46,7 +46,7 @@ _REFERENCE: Final = re.compile(r"\$?\{\s*([\w.]+)\s*\}(?:\s*\.\s*\"?(\w+)\"?)?")
 _JINJA: Final = re.compile(
     r"\{\{\s*(?:Dimension|TimeDimension|Entity)\(\s*'(\w+)'(?:\s*,\s*'(\w+)')?\s*\)(?:\.grain\('(\w+)'\))?\s*\}\}"
 )
-"""What MetricFlow's filters speak of."""
+"""The references in MetricFlow's filters."""
 
 
 @dataclass(frozen=True)
@@ -54,10 +54,10 @@ class Member:
     """An expression, or an aggregate of one."""
 
     sql: str
-    """With references to other members; empty where its name is that of a column."""
+    """With references to other members; empty if its name is that of a column."""
     agg: str = ""
     conditions: tuple[str, ...] = ()
-    """What holds for the rows that are aggregated."""
+    """Conditions that the aggregated rows meet."""
 
 
 @dataclass
@@ -71,7 +71,7 @@ class Model:
     said: list[tuple[str, str]] = field(default_factory=list)
     """Members that are proposed, with the words for them."""
     texts: list[tuple[str, str]] = field(default_factory=list)
-    """What is said of members."""
+    """Members with their descriptions."""
     joins: list[str] = field(default_factory=list)
     """Conditions of its joins."""
     keys: dict[str, tuple[bool, str]] = field(default_factory=dict)
@@ -79,17 +79,17 @@ class Model:
 
 
 class Layers:
-    """What the files of semantic layers say together: models stand in some, metrics in others."""
+    """The models and metrics of all files of semantic layers: they may refer to one another across files."""
 
     def __init__(self, catalog: Catalog) -> None:
         self.catalog = catalog
         self.models: dict[str, Model] = {}
         self.measures: dict[str, tuple[Model, str]] = {}
-        """MetricFlow's measures by name, which are known to all."""
+        """MetricFlow's measures by name: any metric may use them."""
         self.metrics: dict[str, tuple[Mapping[str, Any], str]] = {}
 
     def add(self, found: Mapping[str, Any], source: str) -> None:
-        """Take what a file says."""
+        """Add the models and metrics of a file."""
         for entry in listed(found.get("semantic_models")):
             self._flow(entry, source)
         for entry in listed(found.get("metrics")):
@@ -205,7 +205,7 @@ class Layers:
             model.texts.append((name, " ".join(str(entry["description"]).split())))
 
     def lessons(self) -> Iterator[Lesson]:
-        """What all of it proposes."""
+        """The proposals of all models and metrics."""
         for model in self.models.values():
             for name, words in model.said:
                 tree = self.tree(model, name)
@@ -312,7 +312,7 @@ class Layers:
         return column_of(model.table, name)
 
     def _dimension(self, model: Model, path: str, depth: int) -> exp.Expr | None:
-        """What MetricFlow calls `entity__dimension`."""
+        """The SQL of MetricFlow's `entity__dimension`; None if it cannot be resolved."""
         entity, _, name = path.rpartition("__")
         owners = [each for each in self.models.values() if each.keys.get(entity, (False, ""))[0]] if entity else [model]
         for owner in [each for each in [model] if entity in each.keys and name in each.members] or owners:
@@ -400,7 +400,7 @@ _FRAMES: Final = frozenset({"hour", "day", "week", "month", "quarter", "year"})
 
 
 def listed(found: Any) -> Iterator[Mapping[str, Any]]:
-    """The entries of a list, or of what is kept by name."""
+    """The entries of a list, or of a mapping by name."""
     if isinstance(found, Mapping):
         yield from ({"name": name, **each} for name, each in found.items() if isinstance(each, Mapping))
         return
@@ -425,7 +425,7 @@ def _case(whens: Any, otherwise: Any) -> str:
 
 
 def _with(text: str, written: Mapping[str, exp.Expr]) -> exp.Expr | None:
-    """An expression with metrics in the place of their names."""
+    """An expression with the names of metrics replaced by their SQL; None if it has other names."""
     tree = is_expression(text)
     if tree is None or any(column.name not in written for column in tree.find_all(exp.Column)):
         return None
@@ -442,7 +442,7 @@ def _look_filters(entry: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
 
 
 def _looked(name: str, text: str) -> str:
-    """A filter of LookML as SQL, where it is plain texts, yes, no or one comparison; empty for another."""
+    """A filter of LookML as SQL, if it is plain texts, yes, no or one comparison; empty for any other."""
     field_ = f"${{{name}}}"
     if text.lower() in {"yes", "no"}:
         return field_ if text.lower() == "yes" else f"NOT ({field_})"

@@ -1,6 +1,6 @@
-"""What the lake and the files of its people already know: terms, joins and descriptions that they have.
+"""What can be learned from the lake and its users' files: terms, joins and descriptions that these already have.
 
-Everything is a proposal with its source. What cannot be read as SQL over the lake's tables is left out, and said.
+Everything is a proposal with its source. What cannot be read as SQL over the lake's tables is left out.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ _NEVER: Final = (exp.Query, exp.Window, exp.Star, exp.Placeholder, exp.Parameter
 
 @dataclass(frozen=True, slots=True)
 class Proposed:
-    """A term that somebody's SQL has."""
+    """A term found in somebody's SQL."""
 
     term: str
     meaning: str
     table_name: str | None
-    """The table whose columns the meaning names, where it names none."""
+    """The table that the meaning is about, if it names no column; else None."""
     source: str
 
 
@@ -48,7 +48,7 @@ class ProposedJoin:
 
 @dataclass(frozen=True, slots=True)
 class ProposedText:
-    """What somebody wrote that a column means, by its path."""
+    """The meaning that somebody wrote for a column, which is named by its path."""
 
     column: str
     text: str
@@ -84,11 +84,11 @@ def from_lake(connection: Connection, catalog: Catalog) -> Iterator[Lesson]:
 
 
 _IS: Final = re.compile(r"^(?:is|has|was)_|_(?:flag|yn|ind)$", re.IGNORECASE)
-"""What a name of a column of yes and no begins or ends with."""
+"""How names of flag columns begin or end."""
 
 
 def _generated(sql: str, table: Table) -> Iterator[Lesson]:
-    """What generated columns say: one of yes and no has the name of a condition, and each is told how it is made."""
+    """What generated columns say: a flag is named like a condition; any other is described by its expression."""
     try:
         [tree] = parsed(sql)
     except (SqlglotError, ValueError):
@@ -107,14 +107,14 @@ def _generated(sql: str, table: Table) -> Iterator[Lesson]:
 
 
 def _flagged(name: str, meaning: str, source: str) -> Iterator[Proposed]:
-    """A column of yes and no as the condition that its name says: `is_active` is "active"."""
+    """A flag as the condition that its name says: `is_active` is "active"."""
     words = condition_of(name)
     if words != spelt(name):
         yield Proposed(words, meaning, None, source)
 
 
 def condition_of(name: str) -> str:
-    """What a column of yes and no says of a row.
+    """What a flag column says of a row.
 
     >>> condition_of("is_active"), condition_of("late_flag"), condition_of("paid")
     ('active', 'late', 'paid')
@@ -138,7 +138,7 @@ def _statements(text: str) -> list[exp.Expr]:
 
 
 def _split(text: str) -> Iterator[str]:
-    """The parts of a text between its semicolons, but for those in quotes and remarks."""
+    """The parts of a text between its semicolons; those in quotes and comments do not count."""
     start = 0
     for found in _PIECE.finditer(text):
         if found[0] == ";":
@@ -151,7 +151,7 @@ _PIECE: Final = re.compile(r"'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"|--[^\n]*|/\*.*?\
 
 
 def from_sql(text: str, catalog: Catalog, source: str, name: str = "") -> Iterator[Lesson]:
-    """What some statements say; `name` is what the rows of the last one are called."""
+    """What some statements say; `name` is what rows are called of a statement that creates nothing."""
     for tree in _statements(text):
         called = {id(cte.this): cte.alias for cte in tree.find_all(exp.CTE)}
         top = tree.expression if isinstance(tree, exp.Create) and tree.expression is not None else tree
@@ -186,7 +186,7 @@ class _Read:
         self.owners: dict[str, Table] = {}
         """By alias; a subquery has none."""
         self.whole = True
-        """Whether all that is read is a table of the lake."""
+        """Whether everything that it reads is a table of the lake."""
         start = select.args.get("from_") or select.args.get("from")
         self.steps = select.args.get("joins") or []
         for item in ([start] if start is not None else []) + self.steps:
@@ -209,7 +209,7 @@ class _Read:
             return None
 
     def owner(self, column: exp.Column) -> Table | None:
-        """The table of a column; None where it is of something else."""
+        """The table of a column; None if it is of something else, or unclear."""
         if column.table:
             found = self.owners.get(column.table.lower())
             return found if found is not None and column.name.lower() in found.column_by_name else None
@@ -231,7 +231,7 @@ class _Read:
         return tree.transform(change)
 
     def named(self, item: exp.Alias, condition: exp.Expr | None, source: str) -> Iterator[Proposed]:
-        """The term that an alias is: a measure holds for the rows that meet the condition of its statement."""
+        """The term that an alias defines; a measure counts only the rows that meet the statement's condition."""
         term = spelt(item.alias)
         tree = self.in_full(item.this)
         if tree is None or not 1 <= len(term.split()) <= MOST_WORDS:

@@ -1,4 +1,4 @@
-"""Functions about what columns mean."""
+"""Functions about what columns mean, which descriptions are missing most, and datasheets."""
 
 from __future__ import annotations
 
@@ -190,13 +190,13 @@ QUESTIONS: Final = 60
 WANTED_SECONDS: Final = 60.0
 """How many questions are generated to see which descriptions would help, and how long that may take."""
 PRIOR: Final = 2.0
-"""For how many questions the mean of all columns counts, beside the questions about one column."""
+"""The weight of the mean over all columns, in questions, beside the questions about one column."""
 
 
 UNKNOWN_RATE: Final = 0.5
-"""How many of the questions are assumed to name a column, if no header of its role can be said in words."""
+"""How many questions are assumed to name a column, if no header of its role can be said in words."""
 LEAST_RATE: Final = 0.05
-"""The least to assume, also if headers of its role can be said and no question has any."""
+"""The least such number, even if headers of its role can be said but no question names one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +219,7 @@ def wanted(lake: Lake, count: object = 10, progress: Progress | None = None) -> 
     """The columns whose description would help most, the one that helps most first; none that has a description.
 
     Questions with known answers are generated and asked. A column counts by how often questions name columns of its
-    role, and by how often they miss where they name it: always, where its header cannot be said, as no question can.
+    role, and by how often those that name it miss. If its header cannot be said, no question can name it: all miss.
     The first description of a table counts most: it also says what the table is about.
     No model is asked: the questions name cells. Raises ArgumentError.
     """
@@ -255,7 +255,7 @@ SAMPLE_SECONDS: Final = 1.0
 
 
 def _miss(lake: Lake, asked: GeneratedQuestion) -> float:
-    """1 where no table of the answer is found, 0 where the first one is and the statement reads all columns asked."""
+    """How far a question misses: 1 if no answering table is found, 0 if the first is and all asked columns are read."""
     found = discovered(lake, asked.question, k=10, method="scout", threshold=None, judge=False)
     names = [found.index.catalog.tables[hit.table].name for hit in found.hits]
     rank = next((place for place, name in enumerate(names, start=1) if name in asked.tables), None)
@@ -308,7 +308,7 @@ class _Trial:
         return sum(every) / max(len(every), 1)
 
     def _rates(self) -> dict[Role, float]:
-        """For each role, how many questions name a column of it whose header can be said."""
+        """For each role, how many questions name one of its columns on average; only headers that can be said count."""
         counts: defaultdict[Role, list[int]] = defaultdict(list)
         for number, sampled in self.read.items():
             for column in sampled.columns:
@@ -326,7 +326,7 @@ SAME_SUBJECT: Final = 0.9
 def _spread(index: LakeIndex, found: Sequence[tuple[int, Wanted]]) -> list[Wanted]:
     """The greatest gain first; of tables about the same subject, the n-th column gains an n-th, as the first helps all.
 
-    Each comes with the number of its table.
+    `found` has each column with the number of its table.
     """
     vectors = lake_vectors(index).schema_text
     tables = np.array([table for table, _ in found], dtype=np.int64)
@@ -423,7 +423,7 @@ def sheet_of(lake: Lake, table_name: object) -> Sheet:
 
 
 _OWNER: Final = re.compile(r"^\s*owner:\s*(\S.*)$", re.IGNORECASE | re.MULTILINE)
-"""A line of a text about a table that says whose it is."""
+"""The line of a text about a table that names its owner."""
 
 
 def datasheet(lake: Lake, table_name: object) -> str:
@@ -462,7 +462,7 @@ DATASHEET_SECONDS: Final = 10.0
 
 
 def _first(rows: pa.Table) -> str:
-    """The first cell of an answer of one row, or how many rows it has."""
+    """The cells of an answer of one row; else how many rows it has."""
     if rows.num_rows == 1 and rows.num_columns:
         return ", ".join(str(column[0].as_py()) for column in rows.columns)
     return f"{rows.num_rows:,} rows"

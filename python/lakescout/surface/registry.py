@@ -32,7 +32,7 @@ class Parameter:
     default: Any = REQUIRED
     description: str = ""
     choices: tuple[str, ...] = ()
-    """The allowed texts; empty if any is."""
+    """The allowed texts; empty: any."""
 
     @property
     def help(self) -> str:

@@ -16,10 +16,10 @@ from lakescout.lake.index import LakeIndex
 from lakescout.lake.lookup import check_count, check_text, find_table
 
 LIKE: Final = 0.6
-"""The share of both tables' columns that match, from which on their rows can stand in one table."""
+"""The least share of the wider table's columns that must match, so that the rows of both can stand in one table."""
 FEWEST: Final = 2
 NEAR: Final = 0.8
-"""The cosine from which on two headers mean the same."""
+"""The least cosine of two headers that mean the same."""
 
 
 class Related(NamedTuple):

@@ -61,7 +61,7 @@ def define(
 
 
 def keep(lake: Lake, made: Sequence[Term], replaced: Sequence[str]) -> None:
-    """Store terms, and forget those that they replace. Raises StateError."""
+    """Store terms in the place of `replaced`; if there are none, only forget `replaced`. Raises StateError."""
     with lake.noting() as (connection, _):
         if made:
             store.save(connection, made, replaced)
@@ -200,7 +200,7 @@ def _on(term: Term) -> str | None:
 def imported(lake: Lake, text: str) -> tuple[int, list[str]]:
     """Define and verify what YAML says; how many entries were taken, and why others were not. Raises ArgumentError.
 
-    A term may be made of terms that follow it.
+    A term may refer to terms further down.
     """
     found = read_yaml(text)
     if not isinstance(found, dict) or not all(isinstance(found.get(name, []), list) for name in ("terms", "verified")):
@@ -230,11 +230,11 @@ def imported(lake: Lake, text: str) -> tuple[int, list[str]]:
 
 
 SUFFIXES: Final = frozenset({".sql", ".yml", ".yaml", ".json", ".lkml", ".ipynb", ".py"})
-"""The files of a folder that something may be learned from."""
+"""The endings of the files in a folder that are read to learn from."""
 _CALLS: Final = frozenset({"sql", "execute", "query", "read_sql", "read_sql_query", "from_query"})
-"""Functions of Python to which people give statements."""
+"""Python functions that take SQL statements."""
 _HISTORY: Final = re.compile(r"history", re.IGNORECASE)
-"""In the name of a file of what was typed into a shell."""
+"""Found in the name of a shell's history file."""
 
 
 @dataclass
@@ -325,7 +325,7 @@ def accept(lake: Lake, found: Learned) -> tuple[int, list[str]]:
 
 
 def _from_paths(paths: Sequence[Path], catalog: Catalog, left_out: list[str]) -> Iterator[Lesson]:
-    """What files say, and the files of folders; those of semantic layers speak of one another."""
+    """The lessons of files and folders; those of semantic layers come last, as they refer to one another."""
     layers = Layers(catalog)
     for path in paths:
         inner = sorted(path.rglob("*")) if path.is_dir() else [path]
@@ -345,7 +345,7 @@ def _from_paths(paths: Sequence[Path], catalog: Catalog, left_out: list[str]) ->
 
 
 def _read_whole(path: Path, catalog: Catalog, layers: Layers) -> Iterator[Lesson]:
-    """What one file says, whatever it holds. Raises ArgumentError."""
+    """The lessons of one file. Raises ArgumentError, also for a malformed file."""
     try:
         yield from _from_file(path, catalog, layers)
     except (AttributeError, TypeError, LookupError, ValueError, RecursionError) as error:
@@ -353,7 +353,7 @@ def _read_whole(path: Path, catalog: Catalog, layers: Layers) -> Iterator[Lesson
 
 
 def _from_file(path: Path, catalog: Catalog, layers: Layers) -> Iterator[Lesson]:
-    """What one file says; what is of a semantic layer goes there. Raises ArgumentError."""
+    """The lessons of one file; semantic layers are added to `layers` instead. Raises ArgumentError."""
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:

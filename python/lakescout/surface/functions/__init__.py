@@ -1,4 +1,4 @@
-"""The SQL surface: the one table behind both doors, the command's options and the reference.
+"""The SQL surface: the one table behind every door, the command's options and the reference.
 
 Nothing here imports the engine: a function is imported when it is first called.
 """
