@@ -118,7 +118,7 @@ def _over(
     source: ConnectionSource,
     found: set[Cell],
 ) -> list[TableHit]:
-    """Run a statement over its table and, rewritten, over the others; also returns the hits on which it fails."""
+    """Run a statement over its table and, rewritten, the others; adds to `found`, returns hits on which it fails."""
     failed = []
     first = tables[0].name
     try:
@@ -172,7 +172,7 @@ def cell_scores(
 ) -> dict[str, CellScore]:
     """Scores by method, from the tables within its best cut, over the questions whose cells are known.
 
-    `hits` are for the first of the questions, with ids of `catalog`. No scores if no cells are known, or the time
+    `hits` are for the first questions, with ids of `catalog`. No scores if no cells are known, or the time
     is up.
     """
     asked = min(map(len, hits.values()), default=0)

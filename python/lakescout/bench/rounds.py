@@ -21,7 +21,7 @@ from lakescout.ranking import TableHit
 
 
 def moved(hits: Sequence[TableHit], origin: Catalog, target: Catalog) -> list[TableHit]:
-    """Hits of one catalog by the ids of another, in the same order, without tables that the other one lacks."""
+    """Hits with the ids of another catalog, in the same order; tables that it lacks are left out."""
     if origin is target:
         return list(hits)
     ids = target.id_by_name
@@ -59,7 +59,7 @@ class TimeLimit:
     began: float = field(default_factory=time.monotonic)
 
     def within(self, share: float) -> Stop:
-        """Whether that share of the time has passed."""
+        """Tells whether that share of the time has passed, or the run was interrupted."""
         if self.seconds is None:
             return self.interrupted
         end = self.began + share * self.seconds

@@ -45,7 +45,7 @@ TABLES_ENCODED: Final = "dense"
 CONTENTS_READ: Final = "bm25"
 """The method that reads all tables before its first question in a process."""
 CELL_SECONDS: Final = 2e-6
-"""For one cell of one word, on one core."""
+"""Seconds to read a cell of one word, on one core."""
 
 
 def ready(
@@ -118,11 +118,11 @@ MANY_TABLES: Final = 2000
 WRITING: Final = 0.25
 """The share of the time for asking that writing the questions may take in addition; joins get as much again."""
 SAMPLING: Final = 0.2
-"""The share of that for a single table."""
+"""The share of the writing time that sampling a single table may take."""
 LEAST: Final = 5.0
-"""The seconds that it gets at least."""
+"""The least seconds for writing, if the time is limited."""
 WHOLE: Final = 1.5
-"""A run's total, relative to that time, once the lake is indexed: slow preparation shortens the asking."""
+"""A run's total time, relative to that for asking, once the lake is indexed: slow preparation shortens the asking."""
 PREPARING: Final = 0.5
 """The share of the time for asking that preparing one method may take in addition."""
 
@@ -155,7 +155,7 @@ class _Run:
     tell: Tell
     notes: list[str] = field(default_factory=list)
     model_seconds: float = 0.0
-    """What questions in a model's words cost: they have their own budget."""
+    """Seconds that questions in a model's words took: they have their own budget."""
 
 
 def run(lake: Lake, wanted: Wanted, tell: Tell = silent, interrupted: Stop = never) -> Report:

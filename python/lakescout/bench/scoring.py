@@ -1,4 +1,4 @@
-"""Macro measures of rankings: precision, recall and F1 over the ways to cut a ranking, and hits."""
+"""Macro measures of rankings (precision, recall and F1 at the best cut, hits), and checks against known answers."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class Quality:
 
 
 def quality(found: Set[Item], gold: Set[Item]) -> Quality:
-    """For one question; finding nothing has precision 0, and if there is nothing to find, it is found.
+    """The quality for one question. Finding nothing scores 0, but 1 if there is nothing to find.
 
     >>> quality({1, 2}, {2, 3, 4, 5})
     Quality(precision=0.5, recall=0.25, f1=0.3333333333333333, size=2)
@@ -286,11 +286,11 @@ class BothWays:
     without: str
     with_model: str
     seconds: float
-    """That the model's way took."""
+    """How long it took with the model."""
 
 
 LEAST_SECONDS: Final = 5.0
-"""What a question may take of a model although the time for all of them is nearly out."""
+"""The seconds that the model may take for a question, even if the time for all is nearly up."""
 
 
 def both_ways(lake: Lake, count: int, seed: int, seconds: float) -> Iterator[BothWays]:
@@ -353,7 +353,7 @@ def _outcome(found: Outcome, wanted: Sequence[Sequence[str]]) -> str:
 
 
 def _plain(cell: str) -> str:
-    """A cell as two are compared: numbers by their value."""
+    """A cell in the form in which two are compared: numbers by their value."""
     try:
         return f"{float(cell):.6g}"
     except ValueError:
