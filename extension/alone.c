@@ -4,10 +4,10 @@
  * our connections still hold the first. A last checkpoint of the first would undo what the second commits. Nothing needs
  * it: what was committed is in the file and its log, where the second instance has read it.
  *
- * Two looks tell. Other descriptors of the same file are instances that live. And a process loses its locks on a file
- * with the first descriptor of it that is closed: where DuckDB's lock is gone, another instance has come and gone, or
- * another process may have it by now. Where it cannot be told, the file counts as shared: a log that stays beside it is
- * better than rows that are lost. */
+ * Two checks tell. Other descriptors of the same file belong to instances that are open. And a process loses its locks on
+ * a file as soon as it closes any descriptor of it: if DuckDB's lock is gone, another instance has come and gone, and
+ * another process may have the file by now. If that is unclear, the file counts as shared: a log that stays beside it is
+ * better than lost rows. */
 #include "lakescout.h"
 
 #include <dirent.h>
@@ -55,7 +55,7 @@ static struct flock whole_file(void) {
 	return lock;
 }
 
-/* The lock as a child process sees it, which has none of its parent's. */
+/* The lock as a child process sees it, which does not inherit its parent's locks. */
 static bool is_locked_for_others(int descriptor) {
 	struct flock lock = whole_file();
 	pid_t parent = getpid(), child = fork();
@@ -68,8 +68,8 @@ static bool is_locked_for_others(int descriptor) {
 	return child > 0 && WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
-/* Whether this process locks the file. A process is not told of its own locks, but an open file description is told of
- * those of its process. Not every system knows these. */
+/* Whether this process locks the file. F_GETLK does not report a process's own locks, but F_OFD_GETLK does; not every
+ * system has it. */
 static bool is_locked(int descriptor) {
 #if defined(F_OFD_GETLK) && !defined(LAKESCOUT_WITHOUT_OFD)
 	struct flock lock = whole_file();

@@ -15,7 +15,7 @@ static void row_add(struct row *row, const char *name, duckdb_value value) {
 	row->values[row->count++] = value;
 }
 
-/* A missing named argument is left out: its default is Python's to know. NULL is an argument. */
+/* A missing named argument is left out: Python knows its default. NULL is an argument. */
 bool row_from_arguments(struct row *row, struct entry *entry, duckdb_bind_info info, char **error) {
 	const struct function *function = entry->function;
 	idx_t positional = duckdb_bind_get_parameter_count(info);
@@ -43,7 +43,7 @@ static void row_add_setting(struct row *row, duckdb_client_context context, cons
 	}
 }
 
-/* DuckDB's own setting of the time zone comes along: days and months are those of the session that asks. */
+/* Adds DuckDB's own setting of the time zone: days and months are those of the session that asks. */
 bool row_from_settings(struct row *row, duckdb_client_context context, char **error) {
 	if (!row_new(row, OPTION_COUNT + 1, error)) {
 		return false;

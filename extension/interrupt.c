@@ -1,5 +1,5 @@
 /* The shell's own handler stops the shell's own query only. While Python or one of its queries
- * runs, this one goes in front of it. The handler does what is safe in a signal; a thread does the rest. */
+ * runs, our handler runs before it. The handler does what is safe in a signal; a thread does the rest. */
 #include "lakescout.h"
 
 #include <errno.h>
@@ -17,7 +17,7 @@ static struct sigaction previous;
 static int wakeup[2] = {-1, -1};
 static void (*trip_python)(void);
 static void (*stop_python_threads)(double);
-static uint64_t period = 0; /* number of the time in which calls run; changes when the last one ended */
+static uint64_t period = 0; /* counts the periods in which calls run; goes up when the last call ends */
 
 /* The clock of Python's time.monotonic. */
 #ifdef __APPLE__
@@ -48,7 +48,7 @@ static void on_signal(int number, siginfo_t *info, void *context) {
 	errno = saved;
 }
 
-/* A busy machine may come here late, when the next statement runs already: that one is left alone. */
+/* On a busy machine this may come late, when the next statement already runs: leave that one alone. */
 static void *stop_everything(void *unused) {
 	struct pressed pressed;
 	(void)unused;

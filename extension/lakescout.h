@@ -75,7 +75,7 @@ extern const idx_t OPTION_COUNT;
 
 /* ---- text.c ---- */
 
-/* Puts a new message into `error`, which the caller frees. Always false, so that failing is one line. */
+/* Puts a new message into `error`, which the caller frees. Returns false, so that failing takes one line. */
 bool fail(char **error, const char *format, ...) PRINTF_LIKE(2, 3);
 bool fail_with(char **error, duckdb_error_data data);
 char *format_text(const char *format, ...) PRINTF_LIKE(1, 2);
@@ -112,13 +112,13 @@ void lease_give_back(struct lease *lease);
 /* A free connection of this database without waiting, or NULL. */
 struct lease *lease_try(struct database *database);
 bool database_is_open(uint64_t id);
-/* False, with a message: the statement is one of ours, and would wait for itself if it called us. */
+/* False, with a message, if the statement is one of our own: it would wait for itself if it called us. */
 bool check_not_nested(struct database *database, duckdb_client_context context, const char *function, char **error);
 /* Calls `visit` for every connection that is lent out now. */
 void for_each_lent(void (*visit)(duckdb_connection connection));
 /* Calls `visit` for every open database, without holding the lock. */
 void for_each_database(void (*visit)(struct database *database));
-/* Disconnects what is not lent; the rest goes when it comes back. */
+/* Disconnects what is not lent now, and the rest when it is given back. */
 void database_close(struct database *database);
 
 /* ---- watcher.c ---- */
@@ -127,7 +127,7 @@ bool watcher_start(char **error);
 
 /* ---- alone.c ---- */
 
-/* Whether no other instance in this process has this file open, and none had it and closed it. False where it is unclear. */
+/* Whether no other instance in this process has this file open, or had it open and closed it. False if that is unclear. */
 bool file_is_ours_alone(const char *path);
 /* Takes DuckDB's lock again for an instance that lives on: closing another one of the same process gave it up. */
 void file_lock_again(const char *path);
@@ -180,7 +180,7 @@ struct value {
 
 bool statement_run(duckdb_connection connection, const char *sql, const struct value *values, idx_t count,
                    duckdb_result *out, char **error);
-/* Prepared also without values, so that a second statement is refused. */
+/* The same, but always prepared, even without values, so that a second statement is refused. */
 bool statement_run_prepared(duckdb_connection connection, const char *sql, const struct value *values, idx_t count,
                             duckdb_result *out, char **error);
 
@@ -195,7 +195,7 @@ struct entry {
 	duckdb_logical_type value_type; /* what the function gives in SELECT; NULL for a query */
 };
 
-/* NULL, with a message, where its types cannot be made. */
+/* NULL, with a message, if its types cannot be made. */
 struct entry *entry_make(duckdb_connection connection, struct database *database, const struct function *function,
                          char **error);
 /* A copy that DuckDB frees with entry_free when it drops the function. */
@@ -227,14 +227,14 @@ void row_free(struct row *row);
 
 enum form { FORM_ROWS, FORM_VALUES, FORM_SELECT, FORM_KEEP };
 
-/* One call into Python. The Arrow structs that C fills in are consumed by Python and the other way round. */
+/* One call into Python. The Arrow structs that C fills in are consumed by Python, and vice versa. */
 struct request {
 	const char *function;
 	uint64_t database_id;
 	struct database *database;
 	int64_t rows; /* of arguments */
 	int32_t form;
-	uint64_t statement; /* calls of one statement share a number; 0: it makes this call alone */
+	uint64_t statement; /* calls of one statement share a number; 0: this is its only call */
 	struct ArrowSchema arguments_schema;
 	struct ArrowArray arguments;
 	struct ArrowSchema settings_schema;
@@ -248,8 +248,8 @@ struct request {
 bool python_start(char **error);
 /* Whether the process is Python's own, so that DuckDB's module keeps two instances of a file apart. */
 bool python_is_host(void);
-/* Fills in arguments, settings and the schema that the result must have. The chunk's names are those
- * of the row, else those of the parameters; NULL stands for one row without arguments. */
+/* Fills in arguments, settings and the schema that the result must have. `names` are those of the chunk's
+ * columns; without a chunk there is one row without arguments. */
 bool request_fill(struct request *request, struct entry *entry, enum form form, duckdb_data_chunk arguments,
                   const char **names, const struct row *settings, char **error);
 /* Runs the request; on failure `error` says why. */
@@ -268,7 +268,7 @@ bool python_locate(struct python_place *place, char **error);
 void python_place_free(struct python_place *place);
 /* Opens libpython for the whole process: its own extension modules look for its symbols. */
 void *python_open_library(const struct python_place *place, char **error);
-/* The folder that holds the package which this file is installed in, or NULL. */
+/* The folder that holds the package lakescout in which this file is installed, or NULL. */
 char *own_site_packages(void);
 
 /* ---- host.c: what Python may call ---- */
@@ -294,8 +294,8 @@ extern const struct host HOST;
 /* Between these two, Ctrl-C stops Python and its queries. Only where this extension started Python. */
 void interrupt_enter(void);
 void interrupt_leave(void);
-/* `trip` makes Python's main thread raise; `stop_threads` reaches its other threads, those whose calls began before
- * that time of its monotonic clock. */
+/* `trip` makes Python's main thread raise; `stop_threads` stops the calls on its other threads that began before the
+ * given time of its monotonic clock. */
 bool interrupt_setup(void (*trip)(void), void (*stop_threads)(double));
 
 #endif

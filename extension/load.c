@@ -28,7 +28,7 @@ static bool register_option(duckdb_connection connection, const struct option *d
 	if (!named_types(connection, &described->type, 1, &type, error)) {
 		return false;
 	}
-	/* NULL means not set, so that what is stored in the database counts. Global, as the lake is: one for a database. */
+	/* NULL means not set, so that the value stored in the database counts. Global, as a database has one lake. */
 	duckdb_value unset = duckdb_create_null_value();
 	duckdb_config_option option = duckdb_create_config_option();
 	duckdb_config_option_set_name(option, described->name);

@@ -210,7 +210,7 @@ void database_close(struct database *database) {
 	*place = database->next;
 	pthread_cond_broadcast(&returned);
 	pthread_mutex_unlock(&lock);
-	/* The last one may take the database down with it, which calls back into entry_free: hold no lock. */
+	/* The last disconnect may close the database, which calls entry_free: hold no lock. */
 	for (int i = 0; i < count; i++) {
 		if (closing[i]) {
 			duckdb_disconnect(&closing[i]);

@@ -86,15 +86,15 @@ static bool resolve_all(void *library) {
 	       resolve(library, "PyErr_SetInterrupt", &python.set_interrupt);
 }
 
-/* How many bytes of UTF-8 a character has that begins so, and its bits in the first; 0 where none begins so. */
+/* The length in bytes of a UTF-8 character, by its first byte, and the bits in that; 0 if none begins like this. */
 static int character_size(unsigned char first, wchar_t *bits) {
 	int size = first < 0x80 ? 1 : first < 0xC2 ? 0 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : first < 0xF5 ? 4 : 0;
 	*bits = size < 2 ? first : first & (0x7F >> size);
 	return size;
 }
 
-/* A path as Python holds it: UTF-8, and bytes that are none as Python escapes them. The host's locale is no guide: a
- * program that never set one has that of C, which knows nothing but ASCII. */
+/* A path as Python holds it: decoded from UTF-8, with invalid bytes escaped as Python does. The host's locale does not
+ * help: a program that never set one has the C locale, which knows only ASCII. */
 static wchar_t *decode_path(const char *text) {
 	wchar_t *decoded = malloc((strlen(text) + 1) * sizeof(wchar_t)), *end = decoded;
 	while (decoded && *text) {
@@ -113,12 +113,12 @@ static wchar_t *decode_path(const char *text) {
 	return decoded;
 }
 
-/* With its own name Python finds the environment by itself. */
+/* Given the path of its executable, Python finds its environment by itself. */
 static void set_program_name(const char *executable) {
 	static wchar_t *name;
 	name = python.set_program_name ? decode_path(executable) : NULL;
 	if (name) {
-		python.set_program_name(name); /* which may keep the pointer for ever */
+		python.set_program_name(name); /* it may keep the pointer for ever */
 	}
 }
 
@@ -166,7 +166,7 @@ static bool ensure_interpreter(char **error) {
 	return ok;
 }
 
-/* Holding the GIL: Python itself sees to it that two threads do not import at once. */
+/* Called with the GIL held: Python itself keeps two threads from importing at once. */
 static bool attach(char **error) {
 	struct sigaction before;
 	char problem[BOOTSTRAP_ERROR_SIZE] = "";

@@ -53,7 +53,7 @@ bool request_fill(struct request *request, struct entry *entry, enum form form, 
 	request->form = form;
 	duckdb_connection connection = entry->database->converter;
 	if (!connection) {
-		/* The pool was given back: taking a connection says so in full. */
+		/* The pool was given back: lease_take fails, and its message says so in full. */
 		struct lease *lease = lease_take(entry->database, 0, error);
 		if (lease) {
 			lease_give_back(lease);

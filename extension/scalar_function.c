@@ -30,7 +30,7 @@ static void binding_free(void *data) {
 	}
 }
 
-/* The last thread to leave begins another execution: until then all of them work for one. */
+/* The last thread to leave begins another execution: until then all threads work for the same one. */
 static void leave(void *data) {
 	struct scalar_binding *binding = data;
 	if (__atomic_sub_fetch(&binding->running, 1, __ATOMIC_SEQ_CST) == 0) {

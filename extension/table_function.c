@@ -126,7 +126,7 @@ static bool run_select(struct binding *binding, struct scan *scan, char **error)
 	return ok && result_as_bound(binding, &scan->result, error);
 }
 
-/* What was worked out in bind, where nothing may be stored. */
+/* Stores what was worked out in bind, where nothing may be stored. */
 static bool keep(struct binding *binding, char **error) {
 	struct request request;
 	bool ok = call_python(binding, FORM_KEEP, &request, error);

@@ -1,5 +1,5 @@
 /* Connections keep a database open. A host that closes a file and opens it again would wait for
- * ever for ours, and the shell would leave a WAL behind: give them back when no one else is left. */
+ * ours for ever, and the shell would leave a WAL behind: so close ours when no one else is connected. */
 #include "lakescout.h"
 
 #include <pthread.h>
@@ -92,8 +92,8 @@ static bool all_alone(const struct files *files) {
 	return alone;
 }
 
-/* Without a last checkpoint where somebody else has the file: alone.c says why. Where nobody has, a host that may be
- * about to open it again is waited for. */
+/* Closes the database, unless its files are ours alone and the host may be about to open them again; returns whether it
+ * did. If they may not be ours alone, it closes without a last checkpoint: alone.c says why. */
 static bool close_unless(struct database *database, bool host_may_reopen) {
 	struct lease *lease = lease_try(database);
 	if (!lease) {
@@ -125,7 +125,7 @@ static void close_at_exit(struct database *database) {
 	close_unless(database, false);
 }
 
-/* Two looks in a row: a host that is just now connecting has no connection for a moment. */
+/* Closes after two looks in a row: a host that is just connecting has no connection for a moment. */
 static void look_at(struct database *database) {
 	any_open = true;
 	struct lease *lease = lease_try(database);
