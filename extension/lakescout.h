@@ -234,7 +234,7 @@ struct request {
 	struct database *database;
 	int64_t rows; /* of arguments */
 	int32_t form;
-	uint64_t statement; /* calls of one statement share a number; 0: this is its only call */
+	uint64_t statement; /* calls of one statement share a number; 0: this call stands alone */
 	struct ArrowSchema arguments_schema;
 	struct ArrowArray arguments;
 	struct ArrowSchema settings_schema;

@@ -97,7 +97,7 @@ class Service(Served):
         return found[start:end], end if end < len(found) else None
 
     def read(self, uri: str) -> dict[str, Any]:
-        """A resource. Raises LakescoutError, UnknownTableError where there is none."""
+        """The content of a resource. Raises LakescoutError, UnknownTableError if there is no such resource."""
         name, _, query = uri.partition("?")
         room = self.budget - size(name)
         if query and not OFFSET.fullmatch(query):

@@ -295,7 +295,7 @@ def column_of(table: Table, name: str) -> exp.Column | None:
 
 
 def is_expression(text: str) -> exp.Expr | None:
-    """A text as one expression; None if it is none."""
+    """A text as one expression; None if it is not one."""
     try:
         [tree] = parsed(f"SELECT {text}")
     except (SqlglotError, ValueError):
