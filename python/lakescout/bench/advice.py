@@ -41,7 +41,7 @@ def advise(index: LakeIndex, graph: JoinGraph | None = None, mean_answers: float
 
 
 def _unnamed(index: LakeIndex) -> Advice | None:
-    """Tables most of whose headers are codes, and which no text describes further."""
+    """Tables most of whose headers are codes that no comment explains."""
     hard = []
     for number, table in enumerate(index.catalog.tables):
         known = sum(bool(column.comment or spoken(header_phrase(column.name))) for column in table.columns)
