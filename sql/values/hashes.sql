@@ -1,5 +1,5 @@
 -- Text cells as hashes of their normal form, with its length and first character in 64 classes each.
--- {{cells}} gives (field, value), equal cells once where many are. MD5 is the same in every version and process.
+-- {{cells}} gives (field, value), without duplicates where many are expected. MD5 is the same in every version and process.
 -- No filter on the normal form: the optimizer would compute it twice.
 WITH normal AS (
     SELECT field, {{normal:sql}} AS text

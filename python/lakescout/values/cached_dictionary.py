@@ -1,11 +1,11 @@
 """When the value dictionary is built, updated, stored and trusted.
 
 It is trusted for tables whose fingerprint has not changed since they were described. Reading all fingerprints costs
-as much as a live scan of a small lake. So after a commit the first question scans live, and only
-the second one, in the same state, reads the fingerprints: a lake that is written to all the time, or asked
-only once, never pays for them. The first question of a process reads them where a dictionary is stored, unless they
-are remembered for the files as they are (`remembered`). Where DuckDB's log tells which tables were changed since, only
-their fingerprints are read, and at once. A lake that gives no sign of commits is always scanned live.
+as much as a live scan of a small lake. So after a commit the first question scans live, and only a second one, before
+the next commit, reads the fingerprints: a lake that is written to all the time, or asked only once, never pays for
+them. Where a dictionary is stored, the first question of a process reads them, unless they are remembered for the
+files as they are (`remembered`). Where DuckDB's log tells which tables changed, only their fingerprints are read, and
+at once. A lake that gives no sign of commits is always scanned live.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def load_or_none(connection: Connection, home: str) -> tuple[ValueDictionary | N
 
 
 def _blob(segment: Segment, home: str) -> store.Blob:
-    """A segment as it is stored; its bytes are made if it may not be stored yet."""
+    """A segment as a blob to store; its bytes are made here only if it is not known to be stored."""
     known = segment.stored_as.get(home)
     if known is not None:
         return store.Blob([known], lambda: [_bytes(segment, home)])
@@ -92,19 +92,19 @@ def _with(home: str) -> Callable[[Entry], Entry]:
 
 
 PAYS_FROM_TABLES = 100
-"""The number of tables from which planning a live scan costs more than probing the dictionary."""
+"""The number of tables with rows from which planning a live scan costs more than probing the dictionary."""
 
 PAYS_FROM_ROWS = 200_000
-"""The number of rows from which reading them does."""
+"""The number of rows from which a live scan costs more than probing the dictionary."""
 
 QUICK_ROWS, QUICK_TABLES = 2_000_000, 20_000
-"""The most rows, and tables with any, of a lake that a question describes itself (seconds). Of a larger one a refresh
-does."""
+"""The most rows, and tables with rows, of a lake that a question itself describes: that takes seconds. A refresh
+describes a larger lake."""
 
 PIECE_TABLES, PIECE_ROWS = 2_000, 20_000_000
-"""A refresh stores what it described after so many tables or rows: one that is stopped goes on from there."""
+"""A refresh stores what it described after so many tables or rows: after a stop, the next one goes on from there."""
 PIECE_SHARE = 0.1
-"""A piece has this share of the lake's tables at least: to store one can make DuckDB write its whole catalog anew."""
+"""A piece has at least this share of the lake's tables: storing it can make DuckDB rewrite its whole catalog."""
 
 UNCOVERED_SHARE = 0.05
 """A question updates the dictionary once this share of the tables has changed."""
@@ -134,7 +134,7 @@ class CachedDictionary(Cached[DictionaryInputs, Described]):
     unsaved: bool = False
     """Something is described that is not stored yet."""
     prepared: Known = field(default_factory=dict)
-    """What others read for the next time."""
+    """Tables that the workers of a cluster have read, for the next `make`."""
     _fingerprints: Mapping[int, str] = field(default_factory=dict)
     _changes: Changes = field(default_factory=Changes)
     _covered: frozenset[int] = frozenset()
@@ -144,10 +144,10 @@ class CachedDictionary(Cached[DictionaryInputs, Described]):
     _current: bool = False
     """The fingerprints were read in the state that was last asked about."""
     _damage: str = ""
-    """What is wrong with the stored one, until it is rebuilt."""
+    """What is wrong with the stored dictionary, until it is rebuilt."""
 
     def restore(self, now: DatabaseState, inputs: DictionaryInputs) -> None:
-        """Read the stored dictionary, and what is wrong with it."""
+        """Read the stored dictionary; note what is wrong with it."""
         self.dictionary, self.note = load_or_none(now.connection, now.home) if now.readable else (None, "")
         self._damage = self.note
         if self.dictionary is not None:
@@ -169,14 +169,14 @@ class CachedDictionary(Cached[DictionaryInputs, Described]):
         return not (inputs.thorough and self._fingerprints.keys() - self._covered)
 
     def _rewritten(self) -> list[int]:
-        """The described views over files that are not as they were."""
+        """The described views whose files have changed."""
         if self._catalog is None:
             return []
         watched = self._catalog.views & self._covered
         return [view for view in watched if files_fingerprint(self._catalog, view) != self._fingerprints[view]]
 
     def make(self, now: DatabaseState, inputs: DictionaryInputs) -> None:
-        """Read the fingerprints and describe what they do not cover; a new state's first question postpones that."""
+        """Read the fingerprints and describe the tables not covered; a first question after a commit may defer this."""
         catalog, thorough = inputs.catalog, inputs.thorough
         quick = not is_big(catalog) and len(catalog.tables) - len(catalog.empty) <= QUICK_TABLES
         files = now.files_now()
@@ -207,7 +207,7 @@ class CachedDictionary(Cached[DictionaryInputs, Described]):
         self.dictionary, self._seen, self._pending, self._restored = None, None, None, True
 
     def _fingerprints_of(self, now: DatabaseState, catalog: Catalog, files: Signature | None) -> dict[int, str]:
-        """The fingerprints of all tables, reading those that may have changed since the last time until `files`."""
+        """The fingerprints of all tables; reads those of tables that may have changed since the last look."""
         known: dict[TableName, str] = {}
         if self._catalog is not None:
             known = {self._catalog.tables[table].name: fingerprint for table, fingerprint in self._fingerprints.items()}
@@ -230,7 +230,7 @@ class CachedDictionary(Cached[DictionaryInputs, Described]):
         return kept | storage_fingerprints(connection, catalog, rest) | of_files
 
     def _update(self, now: DatabaseState, inputs: DictionaryInputs) -> bool:
-        """Describe what is not covered, if that is worth it now; whether something is left to be stored."""
+        """Describe the tables not covered, if that pays now; whether there is something to store."""
         catalog, thorough = inputs.catalog, inputs.thorough
         old = self.dictionary or ValueDictionary()
         missing = sorted(self._fingerprints.keys() - old.covered(catalog, self._fingerprints))
@@ -267,7 +267,7 @@ class CachedDictionary(Cached[DictionaryInputs, Described]):
 
 
 def _pieces(catalog: Catalog, tables: Sequence[int]) -> Iterator[list[int]]:
-    """The tables in order, as many at a time as are described before they are stored."""
+    """The tables in order, in pieces that are described and then stored."""
     piece: list[int] = []
     rows, most = 0, max(PIECE_TABLES, int(PIECE_SHARE * len(catalog.tables)))
     for table in tables:
@@ -282,7 +282,7 @@ def _pieces(catalog: Catalog, tables: Sequence[int]) -> Iterator[list[int]]:
 
 
 def _telling(progress: Progress | None, number: int, count: int) -> Progress | None:
-    """Tells of one of several pieces as a part of the whole."""
+    """A progress callback for one of `count` pieces, which reports it as a part of the whole."""
     if progress is None or count == 1:
         return progress
     return lambda done, total: progress(number * total + done, count * total)
@@ -293,7 +293,7 @@ def _rows(catalog: Catalog, tables: list[int] | None = None) -> int:
 
 
 def is_big(catalog: Catalog) -> bool:
-    """Whether there is so much data that a refresh takes the time to describe it."""
+    """Whether the lake has so many rows that only a refresh describes it, not a question."""
     return _rows(catalog) > QUICK_ROWS
 
 
@@ -305,5 +305,5 @@ def is_wanted(setting: str, connection: Connection, catalog: Catalog, token: Has
 def _pays(connection: Connection, catalog: Catalog) -> bool:
     if len(catalog.tables) - len(catalog.empty) >= PAYS_FROM_TABLES or _rows(catalog) >= PAYS_FROM_ROWS:
         return True
-    rows_in_parquet(connection, catalog, catalog.views)  # the catalog knows them from then on
+    rows_in_parquet(connection, catalog, catalog.views)  # from now on the catalog knows the rows of views
     return _rows(catalog) >= PAYS_FROM_ROWS

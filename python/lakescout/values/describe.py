@@ -30,12 +30,12 @@ MANY = 4096
 """The number of distinct cells from which a column gets a filter or a range instead of a list of hashes."""
 
 SMALL = 200_000
-"""The most rows of a table whose words are looked up one by one; it takes a second to read them."""
+"""The most rows of a table whose words are kept; reading them takes a second."""
 
 FIRST_ROWS, DIFFERENT = 200_000, 0.5
-"""The cells of a text column differ if more than this share of its first ones do."""
+"""A text column's cells mostly differ if more than this share of its cells in the first rows are distinct."""
 MANY_ROWS, MOST_ROWS = 1_000_000, 20_000_000
-"""From so many rows on such a column is read by itself, without a look for equal cells; of more it is not listed."""
+"""Above MANY_ROWS such a column is read by itself, without DISTINCT; above MOST_ROWS, in a view, it is not read."""
 
 SEPARATORS = (
     r"[\x00-\x2f:-\x60{-\x{a9}\x{ab}-\x{b1}\x{b4}\x{b6}-\x{b8}\x{bb}\x{bf}"
@@ -44,14 +44,14 @@ SEPARATORS = (
 """What separates words: spaces and punctuation of ASCII, Latin-1, general, CJK and full-width."""
 
 _GAPLESS = 0.25
-"""A column of integers that has this share of the integers between its ends is a range."""
+"""A column of integers is a range if it holds more than this share of the integers between its ends."""
 
 _Build = Callable[[Sequence[Piece], Family], Sql]
 _NUMBERS = (Family.WHOLE, Family.WIDE, Family.FRACTION)
 
 
 Known = Mapping[TableName, tuple[Entry, Sequence[Described]]]
-"""Tables that are read already: each as it was then, with what its columns hold."""
+"""Tables that were read before: the entry of each at that time, with what its columns hold."""
 
 
 def describe(
@@ -63,9 +63,9 @@ def describe(
     *,
     known: Known | None = None,
 ) -> Segment:
-    """Read the tables, but for those that are known as they are now.
+    """A segment that describes the tables. Those in `known` that have not changed since are not read again.
 
-    Views that their files do not tell of, tables of foreign databases, and tables that fail are left out.
+    Left out are views without a fingerprint of their files, tables of foreign databases, and tables that fail.
     """
     known = known or {}
     ready = {
@@ -149,7 +149,7 @@ class _Reader:
         self.unread: list[Field] = []
 
     def texts(self) -> Iterator[Described]:
-        """Text columns: hashes or a filter."""
+        """Text columns: hashes or a filter; nothing about the largest ones in views."""
         asked = self.fields.get(Family.TEXT, [])
         rows = self._catalog.rows_of
         many = [field for field in asked if rows(field.table) > MANY_ROWS and self._has_many(field)]
@@ -220,7 +220,7 @@ class _Reader:
         return self._catalog.rows_of(field.table) > MANY
 
     def _has_many(self, field: Field) -> bool:
-        """Whether most of a column's first cells differ: to tell equal ones takes gigabytes, and finds few."""
+        """Whether most of a column's first cells differ: then DISTINCT would take gigabytes to find few equal ones."""
         source, name = self._catalog.tables[field.table].name.quoted, quote(field.column.name)
         sql = (
             f"SELECT approx_count_distinct({name}) > {DIFFERENT} * count({name}) AS many "

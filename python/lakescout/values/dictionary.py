@@ -2,7 +2,7 @@
 
 It is a cache of hashes that can always be derived from the tables, and it only says where to look: every
 hit is verified on the live table, so a wrong entry costs time but never correctness. What it must
-not do is miss a value, so it does not answer for a table whose columns or contents changed since. All described columns
+not do is miss a value, so it does not answer for a table whose columns or contents have changed. All described columns
 lie side by side, to look up many keys at once.
 """
 
@@ -55,7 +55,7 @@ class Keys:
 
 
 def make_keys(connection: Connection, literals: Sequence[Literal]) -> Keys:
-    """One small statement for the normal forms; the rest is arithmetic."""
+    """The keys of the literals. DuckDB is asked only for normal forms, in one small statement."""
     keys = Keys()
     spelled = [(place, text) for place, literal in enumerate(literals) for text in spellings(literal)]
     for (place, _), form in zip(spelled, normal_forms(connection, [text for _, text in spelled]), strict=True):
@@ -144,7 +144,7 @@ class ColumnIndex:
         )
 
     def by_hash(self, keys: Keys) -> set[tuple[int, int]]:
-        """Columns whose list contains a hash of the literal."""
+        """(literal, column) where the column's list contains a hash of the literal."""
         pairs = [(key.literal, key.hash, Kinds.TEXT) for key in keys.texts]
         pairs += [(literal, hash_, Kinds.NUMBER) for literal, _, hash_ in keys.numbers]
         wanted = np.array([hash_ >> 32 for _, hash_, _ in pairs], np.uint32)
@@ -157,7 +157,7 @@ class ColumnIndex:
         return found
 
     def by_filter(self, keys: Keys, contains: Callable[[int, int], bool]) -> set[tuple[int, int]]:
-        """Columns whose sketches and filter let the literal pass."""
+        """(literal, column) where the column's sketches and filter let the literal pass."""
         found = set()
         columns = np.flatnonzero((self.mode == Mode.FILTER) & (self.kind == Kinds.TEXT))
         lengths, firsts = self.lengths[columns], self.firsts[columns]
@@ -170,7 +170,7 @@ class ColumnIndex:
         return found
 
     def by_range(self, keys: Keys) -> set[tuple[int, int]]:
-        """Columns whose range contains the number or overlaps the days."""
+        """(literal, column) where the column's range contains the number or overlaps the days."""
         spans = [(literal, value, value, Kinds.NUMBER) for literal, value, _ in keys.numbers]
         spans += [(literal, float(first), float(last) + 1, Kinds.DAY) for literal, first, last in keys.days]
         ranged = self.mode == Mode.RANGE
@@ -181,7 +181,7 @@ class ColumnIndex:
         }
 
     def unknown(self, keys: Keys) -> set[tuple[int, int]]:
-        """Columns that are not described, or not for such a literal."""
+        """(literal, column) where the column is not described, or not for such a literal."""
         unread = np.flatnonzero((self.kind == Kinds.TEXT) & (self.mode == Mode.UNKNOWN))
         return (
             _product(keys.labels, np.flatnonzero(self.kind == Kinds.LABEL))
@@ -198,7 +198,7 @@ Candidate = tuple[int, int, int]
 """Literal, table, position: the column may hold the literal."""
 
 _COMPACT = 0.5
-"""The share of superseded columns from which rewriting the segments is better."""
+"""The segments are rebuilt when less than this share of their entries is the latest of a table."""
 
 
 @dataclass(frozen=True)
@@ -251,12 +251,12 @@ class ValueDictionary:
 
     @cached_property
     def files(self) -> tuple[str, ...]:
-        """The fingerprints of the views that are described as files were."""
+        """The fingerprints of files under which views were described."""
         return tuple(entry.mark for *_, entry in self.entries.values() if entry.mark.startswith(FILES))
 
     @property
     def needs_compaction(self) -> bool:
-        """Much of what is stored is superseded: rebuild, and replace the stored segments."""
+        """Whether so many entries are superseded that the segments should be rebuilt."""
         return sum(len(s.entries) for s in self.segments) * _COMPACT > len(self.entries)
 
     @property
@@ -286,9 +286,9 @@ class ValueDictionary:
         )
 
     def holders(self, catalog: Catalog, words: Sequence[str]) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
-        """Shapes (words, t) and (t,): which tables of the catalog hold each word, and of which that is known.
+        """Shapes (words, t) and (t,): which tables of the catalog hold each word, and for which tables that is known.
 
-        A word is in lower case, without accents. Of 65,536 strangers one may seem to be held.
+        Words are in lower case, without accents. Of 65,536 words that a table does not hold, one may seem to be held.
         """
         index, ids = self._index, self._ids(catalog)
         told = index.kind == Kinds.WORDS
@@ -305,7 +305,7 @@ class ValueDictionary:
         return found[:, :-1], known[:-1]
 
     def _ids(self, catalog: Catalog) -> NDArray[np.int64]:
-        """The number that each described table has in the catalog; -1 where it is not there. Kept for the last one."""
+        """The number of each described table in the catalog, -1 if it is gone; remembered for the last catalog."""
         for known, numbers in self._numbers:
             if known is catalog:
                 return numbers

@@ -19,7 +19,7 @@ _FIELDS_A_STATEMENT = 256
 _LARGE = 10_000
 _HEAVY = 1_000_000
 _WIDE = ((64, 10_000), (4, 1_000))
-"""(columns, rows): with more columns and no more rows, one pass is cheaper than binding the table per column."""
+"""(columns, rows): a table with more columns and no more rows is read in one pass: binding it per column costs more."""
 
 
 class Family(Enum):
@@ -92,7 +92,7 @@ class Piece:
     at_once: bool
     """Read all fields in one pass over the table: views, foreign and wide tables are expensive to read again."""
     in_parquet: int | None = None
-    """About how many rows a view has that only reads Parquet, where a column can be read by itself."""
+    """About how many rows a view has that only reads Parquet, and so is read column by column; None for others."""
 
     @property
     def rows(self) -> int:
@@ -101,8 +101,8 @@ class Piece:
 
     @property
     def is_vast(self) -> bool:
-        """It has so many rows in Parquet that its cells are compared as they are written: its statistics and filters
-        tell then which parts to read."""
+        """Whether it has so many rows in Parquet that cells are compared as written: then the statistics and filters
+        of the files tell which parts to read."""
         return (self.in_parquet or 0) > VAST
 
     @property
@@ -112,12 +112,12 @@ class Piece:
 
     @property
     def is_large(self) -> bool:
-        """Reading it costs more than planning to."""
+        """Whether reading it costs more than planning the statement."""
         return self.rows > _LARGE and not self.at_once
 
     @property
     def is_heavy(self) -> bool:
-        """Reading takes, or may take, so long that planning a separate statement does not matter."""
+        """Whether reading takes, or may take, so long that planning a statement of its own does not matter."""
         return self.table.is_view or self.rows > _HEAVY
 
     def halves(self) -> tuple[Piece, Piece]:
@@ -198,17 +198,17 @@ def pieces(connection: Connection, catalog: Catalog, fields: Sequence[Field]) ->
         rows = in_parquet.get(table)
         wide = any(len(source.columns) > columns and (source.rows or rows or 0) <= most for columns, most in _WIDE)
         at_once = wide or (rows is None and (source.is_view or source.name.database not in native))
-        most = 1 if not at_once and (rows or 0) > VAST else _FIELDS_A_STATEMENT  # each column has its own time
+        most = 1 if not at_once and (rows or 0) > VAST else _FIELDS_A_STATEMENT  # so that each column has its own time
         for start in range(0, len(members), most):
             yield Piece(source, members[start : start + most], at_once, None if at_once else rows)
 
 
 VAST: Final = 5_000_000
-"""From how many rows on cells in Parquet are compared as they are written: normalising them takes seconds."""
+"""Above so many rows, cells in Parquet are compared as they are written: normalising them takes seconds."""
 
 
 def batches(all_pieces: Sequence[Piece]) -> Iterator[tuple[Piece, ...]]:
-    """Pieces for one statement each. Planning grows faster than linearly with the fields of a statement.
+    """The pieces of one statement at a time. Planning time grows faster than linearly with a statement's fields.
 
     Large tables and views get their own statements, so a failure or an interrupt there affects no others.
     """

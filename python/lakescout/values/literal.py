@@ -17,9 +17,9 @@ from lakescout.lake.catalog import TableName
 
 
 class SlowTables:
-    """What was abandoned because reading it took too long: later questions skip it and say so, until `clear`.
+    """What took too long to read: later questions skip it and say so, until `clear`.
 
-    A table, or one of its columns; "" for the whole table. One that allows more time tries it again.
+    Each is a table and one of its columns, "" for the whole table. A question that allows more time tries it again.
     """
 
     def __init__(self) -> None:
@@ -27,11 +27,11 @@ class SlowTables:
         """The most milliseconds that were not enough."""
 
     def skips(self, name: tuple[TableName, str], milliseconds: float | None) -> bool:
-        """Whether it is skipped by a question that allows so much time; None allows any."""
+        """Whether a question that allows so many milliseconds skips it; None allows any time."""
         return milliseconds is not None and milliseconds <= self._enough.get(name, -1.0)
 
     def add(self, names: Iterable[tuple[TableName, str]], milliseconds: float = math.inf) -> None:
-        """Skip these from now on where no more time is allowed."""
+        """Skip these from now on in questions that allow no more milliseconds."""
         self._enough = self._enough | {name: max(milliseconds, self._enough.get(name, 0.0)) for name in names}
 
     def clear(self) -> None:
@@ -53,7 +53,7 @@ class Literal:
     """A candidate value (a value mention in OCTOPUS, section 4.1).
 
     With `contains`, cells that contain the text among other text count too.
-    A DATE is written YYYY-MM-DD, or in one of the ways that `spelling.day` reads.
+    A DATE is written in one of the ways that `day` reads, such as YYYY-MM-DD.
     """
 
     text: str
@@ -84,7 +84,7 @@ class ScanResult:
     hits: tuple[ValueHit, ...] = ()
     skipped: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
-    """Which of these only say how it was scanned: another scan would find no more."""
+    """Those of `skipped` that only say how the scan compared: another scan would find no more."""
     late: bool = False
     """Time ran out during this scan: the next one may find more."""
 
@@ -105,11 +105,11 @@ class Budget:
     milliseconds: float | None = None
     slow: SlowTables = field(default_factory=SlowTables, compare=False)
     of: float | None = None
-    """The milliseconds of all scans of a question, of which these are what is left."""
+    """The milliseconds for all scans of a question, of which `milliseconds` are left; None if none is spent."""
 
     @property
     def allowed(self) -> float | None:
-        """The milliseconds of all scans of the question."""
+        """The milliseconds for all scans of the question."""
         return self.milliseconds if self.of is None else self.of
 
 
@@ -148,7 +148,7 @@ _SIGNED = re.compile(r"[-–−+]\s?\d")
 _GLUE = frozenset("-–/&+:=@*")
 _OPENING, _CLOSING = frozenset("([{$#£€"), frozenset(")]}%,;.!?")
 LONGEST_NUMBER = 40
-"""The number of digits beyond which a number is only text: HUGEINT has 39."""
+"""The most characters of a text that is read as a number: HUGEINT has 39 digits."""
 
 
 def number(literal: Literal) -> Decimal | None:
@@ -248,7 +248,7 @@ def _otherwise(text: str) -> Iterator[str]:
 
 
 def _spaced(text: str, signs: Sequence[str], *, apart: bool) -> str:
-    """The signs with spaces as print has them; marks that join two words stand apart or not."""
+    """The signs, spaced as in print; `apart` also puts spaces before commas and around marks that join words."""
     found = ""
     for place, sign in enumerate(signs):
         before = signs[place - 1] if place else ""

@@ -23,13 +23,14 @@ CELL_CAP = 200
 """How many characters of a cell a hit shows."""
 
 NORMAL = "strip_accents(lower(trim({{text:sql}})))"
-"""Normal form of a cell and of a literal; computed by the database, so that both agree, but for plain ASCII.
+"""The normal form of a cell and of a literal. The database computes both, so that they agree; `plain_form` does so for
+literals in plain ASCII.
 
 `strip_accents` ends a text that is not ASCII at a NUL; the same happens to the literal.
 """
 
 UNTRIMMED = "strip_accents(lower({{text:sql}}))"
-"""In large tables trimming costs as much as all else: there, one blank on either side is forgiven by `_blanks`."""
+"""The form in large tables, where trimming costs as much as all else: `_blanks` allows one space on either side."""
 
 LABEL = r"true|false|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"
 _WITHIN_DAYS = (
@@ -51,7 +52,7 @@ class Probe:
     parameters: tuple[Parameter, ...]
     exact: bool = True
     written: tuple[str, ...] = ()
-    """How cells may write the texts, for tables in which only those are looked for."""
+    """The ways in which cells may write the texts; in vast tables only these are looked for."""
 
     def statement(self, pieces: Sequence[Piece]) -> Sql:
         """The statement over the cells of some tables."""
@@ -110,7 +111,7 @@ MOST_FORMS: Final = 20_000
 
 
 def text_hash(text: str) -> int:
-    """What `md5_number_lower` of DuckDB makes of a text, or `md5_number(text) >> 64` in a third of the time.
+    """The hash of a text, as DuckDB's `md5_number_lower(text)` and `md5_number(text) >> 64` give it.
 
     >>> hex(text_hash("shoe"))
     '0xdb6033cb3d1e403d'
@@ -132,9 +133,9 @@ _forms_lock = threading.Lock()
 
 
 def normal_forms(connection: Connection, texts: Sequence[str]) -> list[Form]:
-    """The normal forms of texts. DuckDB's own functions must come first on the connection: what it says is kept.
+    """The normal forms of texts. They are remembered, so no macro on the connection may shadow DuckDB's functions.
 
-    Most texts of questions are plain ASCII, so that most questions ask DuckDB for none.
+    Most texts of questions are plain ASCII, so most questions need not ask DuckDB.
     """
     known = {text: form for text in dict.fromkeys(texts) if (form := plain_form(text)) is not None}
     with _forms_lock:
@@ -199,7 +200,7 @@ def _equal(family: Family, pairs: Sequence[tuple[int, str]]) -> Probe:
 
 
 def _contained(connection: Connection, literals: Sequence[Literal]) -> Iterator[Probe]:
-    """Cells contain a literal as it is given; its other spellings are those of whole cells."""
+    """The probe for cells that contain a literal as it is given: other spellings are for whole cells."""
     places = [place for place, literal in enumerate(literals) if literal.contains]
     forms = normal_forms(connection, [literals[place].text for place in places])
     found = [(place, form.text) for place, form in zip(places, forms, strict=True) if form.text]

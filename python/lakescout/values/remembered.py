@@ -1,10 +1,10 @@
 """Fingerprints of tables that outlast a process, so that the next one need not read the storage of each table again.
 
 Over wide tables that reading takes seconds (18 for 2,765 tables of 52 columns), and the result is the same while nobody
-commits. So it is remembered for the files as they are, in the user's folder of caches and not in the database: what is
-written there changes its file. A commit changes the size or time of a file, or DuckDB's headers at its beginning; then
-nothing is remembered. Losing the folder costs time and nothing else. Names of tables stand there as checksums; of lakes
-with an encrypted database nothing is kept.
+commits. So it is remembered for the files as they are, in the user's folder of caches and not in the database, whose
+file that would change. A commit changes the size or time of a file, or DuckDB's headers at its beginning; then what was
+remembered no longer counts. Losing the folder costs time and nothing else. Names of tables are kept as checksums; of
+lakes with an encrypted database nothing is kept.
 
 The variable LAKESCOUT_CACHE names another folder; if it is empty, nothing is kept.
 """
@@ -26,7 +26,7 @@ from lakescout.lake.freshness import Signature
 from lakescout.lake.store import checksum
 
 LEAST_TABLES: Final = 200
-"""Lakes of fewer tables are read as fast."""
+"""Nothing is kept of lakes with fewer tables: they are read as fast."""
 MOST_FILES: Final = 64
 """How many lakes are remembered; the one that was asked longest ago goes first."""
 _FORM: Final = 1
@@ -35,7 +35,7 @@ _HEADERS: Final = 3 * 4096
 
 
 def folder() -> Path | None:
-    """Where fingerprints are remembered; None if nowhere."""
+    """The folder in which fingerprints are remembered; None if there is none."""
     named = os.environ.get("LAKESCOUT_CACHE")
     if named is not None:
         return Path(named).expanduser() if named else None
@@ -47,7 +47,7 @@ def folder() -> Path | None:
 
 
 def remembered(connection: Connection, files: Signature | None, catalog: Catalog) -> dict[int, str] | None:
-    """The fingerprints of the tables of a lake, if its files are as they were when these were read."""
+    """The fingerprints of a lake's tables, if its files have not changed since; None if they have, or none are kept."""
     place = _place(files)
     if place is None or files is None:
         return None
@@ -67,7 +67,7 @@ def remembered(connection: Connection, files: Signature | None, catalog: Catalog
 def remember(
     connection: Connection, files: Signature | None, catalog: Catalog, fingerprints: Mapping[int, str]
 ) -> None:
-    """Keep the fingerprints for the files as they are; what cannot be written is not kept."""
+    """Keep the fingerprints for the files as they are now; errors of writing are ignored."""
     place = _place(files)
     if place is None or files is None or len(catalog.tables) < LEAST_TABLES:
         return

@@ -21,12 +21,12 @@ _NAMED = 5
 
 
 def too_slow(milliseconds: float | None) -> str:
-    """Why tables are left out that were abandoned because they took longer."""
+    """The reason shown for tables that are left out because reading them takes longer than this."""
     return f"reading takes over {milliseconds or 0:g} ms: setting scan_milliseconds; lakescout_refresh() tries again"
 
 
 FAIR = 0.2
-"""The share of a question's time after which a table is not tried again: less may be what others left."""
+"""A table that had this share of a question's time in vain is not tried again; one with less may have come too late."""
 
 
 class Meter:
@@ -38,11 +38,11 @@ class Meter:
         self._limit = Limit.of(None if budget.milliseconds is None else budget.milliseconds / 1000)
         self._left_out: dict[tuple[str, str], dict[str, None]] = {}
         self.late = False
-        """Something was left out because time ran out now, and not because it did before."""
+        """Time ran out in this scan. Tables left out because they were slow before do not count."""
 
     @property
     def expired(self) -> bool:
-        """The time is up."""
+        """Whether the time is up."""
         return self._limit.passed
 
     def affordable(self, pieces: Sequence[Piece]) -> list[Piece]:

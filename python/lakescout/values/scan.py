@@ -35,7 +35,7 @@ def scan(
     budget: Budget | None = None,
     inside_only: bool = False,
 ) -> ScanResult:
-    """Find the literals in the lake, or in some tables, or only in some (table, position).
+    """Find the literals in the lake, in some tables, or only in some columns, given as (table, position).
 
     `inside_only` leaves out cells that equal a literal, for a caller that knows them: only containment counts.
 
@@ -84,7 +84,7 @@ MOST_HITS: Final = 200_000
 class HitMemory:
     """Where the dictionary's tables hold literals, remembered until the next commit. Safe to use from threads.
 
-    A number that hundreds of columns hold costs as many parts of a statement, and comes again in most questions.
+    A number in hundreds of columns takes a statement of as many parts, and such numbers recur in most questions.
     """
 
     def __init__(self, capacity: int = MOST_HITS) -> None:
@@ -96,19 +96,19 @@ class HitMemory:
         self._lock = threading.Lock()
 
     def known(self, state: Hashable) -> dict[Literal, tuple[ValueHit, ...]]:
-        """What is remembered in this state of the lake; it is not changed any more."""
+        """The hits remembered in this state of the lake; later calls of `add` do not change the mapping."""
         with self._lock:
             if state != self._state:
                 self._state, self._hits, self._remarks, self._count = state, {}, {}, 0
             return self._hits
 
     def remarks(self, literals: Iterable[Literal]) -> tuple[str, ...]:
-        """What was said of how these were looked for."""
+        """The remarks of the scans that looked for these literals."""
         with self._lock:
             return tuple(dict.fromkeys(said for literal in literals for said in self._remarks.get(literal, ())))
 
     def add(self, state: Hashable, fresh: Mapping[Literal, Sequence[ValueHit]], remarks: tuple[str, ...] = ()) -> None:
-        """Remember the hits of literals in all described tables, and what was said of how they were looked for."""
+        """Remember the hits of literals in all described tables, and the remarks of their scan."""
         count = sum(1 + len(hits) for hits in fresh.values())
         with self._lock:
             if state != self._state or not fresh:
@@ -131,12 +131,12 @@ def find(
     budget: Budget | None = None,
     memory: tuple[HitMemory, Hashable] | None = None,
 ) -> ScanResult:
-    """The same hits as `scan`, at less cost where the dictionary describes the tables as they are.
+    """The hits of `scan`, at less cost where the dictionary describes the tables as they are.
 
     `covered` are the tables whose contents it describes as they are now (None: all with unchanged
-    columns); the others are scanned live;
-    so is every text column for literals that allow containment: hashes know whole cells only.
-    `memory` comes with the state of the lake, which tells what was found in it before.
+    columns); the others are scanned live. So is every text column for literals that allow containment: hashes know
+    whole cells only. `memory` keeps hits, for the state of the lake that comes with it. Unless `tables` are given, a
+    number that very many described tables hold is not looked for in them (COMMON).
     """
     wanted = frozenset(range(len(catalog.tables)) if tables is None else tables) - catalog.empty
     known: frozenset[int] = frozenset()
@@ -201,11 +201,12 @@ def _described(
 _NUMBERS: Final = frozenset({Kind.NUMBER, Kind.YEAR})
 COMMON_SHARE: Final = 0.05
 COMMON: Final = 100
-"""A number that this share of the tables may hold, and this many, is not looked for in all of them: such as 10."""
+"""A number that more than this share of the tables, and more than so many, may hold, such as 10, is not looked for in
+all of them."""
 
 
 def _too_common(literals: Sequence[Literal], candidates: Sequence[Candidate], tables: int) -> frozenset[int]:
-    """The numbers that so many tables may hold that they tell none from another."""
+    """The numbers that so many tables may hold that they do not tell tables apart."""
     holders = Counter(place for place, _ in {(place, table) for place, table, _ in candidates})
     most = max(COMMON, COMMON_SHARE * tables)
     return frozenset(place for place, many in holders.items() if many > most and literals[place].kind in _NUMBERS)

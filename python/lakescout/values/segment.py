@@ -1,8 +1,8 @@
 """A segment of the value dictionary: what the columns of some tables hold, as flat arrays.
 
-A column with few distinct cells is a sorted list of 32-bit hashes. One with very many is a binary fuse filter, with two
-small sketches (lengths, first characters) that rule out most literals before it is asked: 2.26 bytes a cell where a
-list has 4, which pays from very many on. Numbers and days without gaps, or very many of them, are a range.
+A column with few distinct cells is a sorted list of 32-bit hashes. A text column with very many is a binary fuse
+filter, with two small sketches (lengths, first characters) that rule out most literals before it is asked: 2.26 bytes a
+cell where a list takes 4. Days are a range, and so are numbers that have few gaps or are very many.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _lib: Any = _xorfilter.lib
 
 
 def build(hashes: Hashes) -> bytes:
-    """A serialised 16-bit filter of distinct hashes: about 2.26 bytes each, 1 of 65,536 strangers passes."""
+    """A serialised 16-bit filter of distinct hashes: about 2.26 bytes each, 1 of 65,536 other hashes passes."""
     keys = np.array(hashes, dtype=np.uint64)  # a copy: populating reorders it
     filter_ = _ffi.new("binary_fuse16_t *")
     if not _lib.binary_fuse16_allocate(len(keys), filter_):
@@ -47,7 +47,7 @@ _HEADER = struct.Struct("<Q5I")
 
 
 def is_filter(serialised: bytes) -> bool:
-    """Whether a filter can be read and asked: its library believes every size that it is told."""
+    """Whether a filter is safe to read and ask: the library trusts every size in the bytes."""
     if len(serialised) < _HEADER.size:
         return False
     _, _, length, count, span, size = _HEADER.unpack_from(serialised)
@@ -112,7 +112,7 @@ COLUMN = np.dtype(
 
 @dataclass(frozen=True)
 class Entry:
-    """One table of a segment. Equal shapes: the columns are still the same."""
+    """One table of a segment. `shape` changes with its columns, and `mark`, a fingerprint, with its contents."""
 
     database: str
     schema: str
@@ -123,14 +123,14 @@ class Entry:
 
 @dataclass(frozen=True)
 class Segment:
-    """Immutable; written once, never changed."""
+    """What the columns of some tables hold. Immutable; written once, never changed."""
 
     entries: tuple[Entry, ...]
     columns: NDArray[Any]
     hashes: NDArray[np.uint32]
     filters: bytes
     stored_as: dict[str, str] = field(default_factory=dict, repr=False, compare=False)
-    """By the home database's name: the checksum of what is stored there."""
+    """The checksum of the stored segment, by the name of the home database that stores it."""
 
     def to_bytes(self) -> bytes:
         """The segment as one BLOB."""

@@ -1,9 +1,8 @@
 """The words of small tables that no dictionary describes, remembered in memory until the next commit.
 
-Live counts would read the candidate tables again for every question, and planning that
-statement costs more than reading. What was read is kept here as hashes: never stored, bounded,
-and dropped at the first commit. Of tables of up to SMALL rows it is remembered; larger ones, and other views, are read
-anew.
+Live counts would read the candidate tables again for every question, and planning that statement costs more than
+reading. The words are kept here as hashes: never stored, bounded, and dropped at the first commit. Tables of up to
+SMALL rows are remembered, and the first rows of views over Parquet; larger tables and other views are read each time.
 """
 
 from __future__ import annotations
@@ -48,7 +47,7 @@ def term_counts(
 ) -> list[TermCount]:
     """Count how often each term is a whole word of a text cell, ignoring case and accents.
 
-    Of views over Parquet the FIRST rows are read.
+    Of views over Parquet only the first FIRST rows are read.
 
     An apostrophe ends a word: `singer's` is looked up as `singer`. A term of several words or of
     none counts nothing. Tables that fail, or that the budget leaves out, are not counted. Ordered
@@ -91,7 +90,7 @@ CAPACITY = 64 << 20
 
 @dataclass(frozen=True, slots=True)
 class WordBlock:
-    """The words of tables that were read together, side by side to look one up in all of them at once."""
+    """The words of tables that were read together, in flat arrays: one search looks a word up in all of them."""
 
     tables: frozenset[int]
     hashes: NDArray[np.int64]
@@ -105,7 +104,7 @@ class WordBlock:
     def of(
         tables: Iterable[int], hashes: NDArray[np.int64], owners: NDArray[np.int32], counts: NDArray[np.int32]
     ) -> WordBlock:
-        """In the order that it needs."""
+        """A block of these words, sorted by hash."""
         order = np.argsort(hashes, kind="stable")
         return WordBlock(frozenset(tables), hashes[order], owners[order], counts[order])
 
@@ -124,7 +123,7 @@ class WordBlock:
         )
 
     def fill(self, counts: NDArray[np.int32], wanted: NDArray[np.int64], column_of: NDArray[np.int64]) -> None:
-        """Add the occurrences of each wanted hash to its row; `column_of` a table is -1 where it is not asked for."""
+        """Add the occurrences of each wanted hash to its row; `column_of[table]` is -1 for tables not asked for."""
         firsts, lasts = np.searchsorted(self.hashes, wanted, "left"), np.searchsorted(self.hashes, wanted, "right")
         for row in np.flatnonzero(lasts > firsts).tolist():
             span = slice(firsts[row], lasts[row])
@@ -185,7 +184,7 @@ class WordMemory:
         state: Hashable | None,
         budget: Budget | None,
     ) -> tuple[WordBlock, ...]:
-        """Blocks that have all of the tables that could be read, no table twice."""
+        """Blocks that together hold all tables that could be read, each once."""
         with self._lock:
             if state != self._state:
                 self._blocks, self._state = (), state
@@ -200,7 +199,7 @@ class WordMemory:
         return (*blocks, fresh)
 
     def _kept(self, blocks: tuple[WordBlock, ...]) -> tuple[WordBlock, ...]:
-        """What is remembered of these blocks, within the capacity."""
+        """The blocks to remember: merged until few, and within the capacity."""
         while sum(block.size for block in blocks) > self._capacity and len(blocks) > 1:
             blocks = blocks[1:]
         while len(blocks) > 1 and blocks[-2].size <= 2 * blocks[-1].size:
