@@ -1,2 +1,2 @@
--- What the rows of one table amount to, in any order: equal figures mean equal cells.
+-- The number of rows of one table and the sum of their hashes: equal figures mean the same rows, in any order.
 SELECT {{number:integer}} AS number, count(*) AS n, CAST(sum(hash({{cells:sql}})) AS VARCHAR) AS total FROM {{table:sql}}

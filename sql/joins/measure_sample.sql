@@ -1,4 +1,4 @@
--- The same figures for keys whose hash is under a bound: a sample of the values, the same on both sides.
+-- The figures of measure.sql without the row counts, for keys whose hash is within a bound: the same keys on both sides.
 WITH left_keys AS (
     SELECT hash(k) AS h, count(*) AS times
     FROM (SELECT {{left_key:sql}} AS k FROM {{left_table:sql}})

@@ -34,7 +34,7 @@ _NEEDED = ("left_table", "left_columns", "right_table", "right_columns")
 
 
 WRITTEN_AT_ONCE: Final = 10_000
-"""How many tables' profiles, or edges, are rows in memory at one time."""
+"""The most tables whose profiles, and the most edges, that are written at once: their rows are in memory together."""
 
 
 def save(connection: Connection, state: JoinState, changed: Collection[TableName], home: str) -> None:
@@ -73,7 +73,7 @@ def _save_edges(connection: Connection, state: JoinState, home: str) -> None:
 
 
 def load(connection: Connection, index: LakeIndex, home: str) -> tuple[JoinState, str]:
-    """What is stored, for the tables that still have the stored columns; and what is wrong with it, in words.
+    """The stored state, with profiles of tables that still have the stored columns; and what was wrong, in words.
 
     Sketches of another DuckDB version are left out if its hash function differs: those tables are profiled anew.
     """
@@ -111,7 +111,7 @@ def _without_figures(edge: JoinEdge) -> JoinEdge:
 
 _ANY_TEXT: Final = ("utf-8", "surrogatepass")
 CHECK: Final = "joins_checksum"
-"""The entry of `meta` that tells that the stored edges are those of the stored profiles, and of which other tables."""
+"""The entry of `meta` with two digests: of the stored profiles and edges, and of the other tables in the graph."""
 
 
 def _others(catalog: Catalog, stored: Collection[TableName], represented: Collection[TableName], home: str) -> str:
@@ -136,7 +136,7 @@ def _check(
 
 
 def hash_probe(connection: Connection) -> int:
-    """A hash that separates sketches that cannot be compared: of DuckDB versions, or of spellings of values."""
+    """A hash that is equal for sketches that can be compared: of one hash function of DuckDB, and one SPELLING."""
     return int(connection.query("SELECT hash(?) AS h", [f"lakescout {SPELLING}"])["h"][0].as_py())
 
 
@@ -162,7 +162,7 @@ def _load_profiles(connection: Connection, catalog: Catalog, home: str) -> tuple
     """The profiles, and how many were damaged."""
     rows = connection.query(statement("joins/load_profiles"), [hash_probe(connection)])
     sketches = rows.column("sketch").combine_chunks()
-    if sketches.values.null_count:  # damage, which the checksum tells
+    if sketches.values.null_count:  # damage, which the checksum shows
         sketches = store.lists(
             [np.array([value or 0 for value in sketch or ()], np.uint64) for sketch in sketches.to_pylist()]
         )
@@ -173,7 +173,7 @@ def _load_profiles(connection: Connection, catalog: Catalog, home: str) -> tuple
         database, schema, table_name, column, type_name, kind, mark, checksum, table_rows, rows_read = cells[:10]
         count, nulls, distinct, low, high = cells[10:]
         name = live_name(database, schema, table_name, home)
-        known = _KINDS.get(kind, Kind.OTHER)  # another one is damage, which the checksum tells
+        known = _KINDS.get(kind, Kind.OTHER)  # any other is damage, which the checksum shows
         sketch = values[offsets[place] : offsets[place + 1]]
         profile = ColumnProfile(known, count, nulls, distinct, low, high, sketch)
         columns.setdefault(name, {})[column] = (type_name, profile)
@@ -197,7 +197,7 @@ def _table_profile(
 
 
 def _load_edges(connection: Connection, home: str) -> list[JoinEdge]:
-    """The stored edges, without rows that are none."""
+    """The stored edges, without rows that are not valid edges."""
     found = connection.query("FROM lakescout.joins")
     rows = (dict(zip(found.column_names, row, strict=True)) for row in rows_of(found))
     return [_edge(row, home) for row in rows if row["source"] in _SOURCES and _is_whole(row)]
@@ -245,7 +245,7 @@ class JoinsInputs:
     progress: Progress | None = field(default=None, compare=False)
     """The callback for how many of the tables are read."""
     spared: frozenset[TableName] = frozenset()
-    """Tables that are not to be read now; if their profiles are there already, these are used."""
+    """Tables not to be read now; profiles of them that exist are used."""
 
 
 RETRY_SECONDS: Final = 60.0
@@ -264,7 +264,7 @@ class CachedJoins(Cached[JoinsInputs, JoinState]):
     prepared: Known = field(default_factory=dict)
     """Profiles that workers took for the next refresh."""
     settled: bool = False
-    """Nothing was committed since these were taken, so their fingerprints hold."""
+    """Nothing was committed since `prepared` was taken, so its fingerprints hold."""
     _shapes: dict[TableName, Shape] = field(default_factory=dict)
     _slow: set[TableName] = field(default_factory=set)
     """Views that take too long to be watched for changes."""
@@ -288,9 +288,9 @@ class CachedJoins(Cached[JoinsInputs, JoinState]):
     def ahead(
         self, now: DatabaseState, catalog: Catalog, represented: Collection[TableName], *, full: bool = False
     ) -> dict[TableName, str | None]:
-        """The tables that `make` would read, with their fingerprints; None: whoever reads one may take it first.
+        """The tables that `make` would read, with their fingerprints; None where the reader has yet to take it.
 
-        Fingerprints of views are taken here, because they depend on how long all of them take.
+        Fingerprints of views are taken here, because they depend on how long all views take together.
         """
         there = now.readable and not full and "column_profiles" in store.usable(now.connection, now.home)
         stored = _load_profiles(now.connection, catalog, now.home)[0] if there else {}
@@ -314,7 +314,7 @@ class CachedJoins(Cached[JoinsInputs, JoinState]):
         return self.state is not None and same and not self.state.late - inputs.spared
 
     def make(self, now: DatabaseState, inputs: JoinsInputs) -> None:
-        """Read the tables that changed and judge all joins. What there is no time for is left for the next call."""
+        """Read the changed tables and judge all joins. Tables that there is no time for are left for the next call."""
         index, old = inputs.index, self.state or JoinState(inputs.index.catalog)
         late = old.late - inputs.spared
         slow = {name for name, profile in old.profiles.items() if profile.reading is Reading.SLOW}
@@ -363,7 +363,7 @@ class CachedJoins(Cached[JoinsInputs, JoinState]):
     def _unchanged(
         self, connection: Connection, catalog: Catalog, files: Signature | None, left_out: Collection[TableName]
     ) -> dict[TableName, Shape]:
-        """The shapes of tables in DuckDB's own format that no commit until `files` changed since the last look."""
+        """The shapes of tables in DuckDB's own format that no commit changed between the last look and `files`."""
         changed = self._changes.since(files, self._shapes)
         if changed is None or self._index is None:
             return {}
@@ -402,12 +402,12 @@ class CachedJoins(Cached[JoinsInputs, JoinState]):
 
     @property
     def note(self) -> str:
-        """What of the lake was not read in full, and what had to be repaired, in words."""
+        """What was damaged, and which tables were not read in full, in words."""
         found = self.state.note if self.state is not None else ""
         return "; ".join(filter(None, (self.damage, found)))
 
     def declare(self, connection: Connection, index: LakeIndex, edge: JoinEdge, home: str) -> JoinEdge:
-        """Add a declared edge and store it; returns it with its figures. To be called inside a transaction."""
+        """Add a declared edge and store it; returns it with its figures. Call it inside a transaction."""
         assert self.state is not None
         self._said(connection, index, self.state.declaring(edge), home)
         return next(found for found in self.state.edges if found.key == edge.key)
@@ -424,7 +424,7 @@ class CachedJoins(Cached[JoinsInputs, JoinState]):
         return gone
 
     def forget(self) -> None:
-        """Rebuild everything except what users declared at the next use."""
+        """Drop all but the joins that users declared; the next use rebuilds the rest."""
         if self.state is not None:
             self.state = JoinState(self.state.catalog, said=self.state.said)
         self._shapes, self._slow, self._index, self._catalog = {}, set(), None, None
@@ -436,5 +436,5 @@ class CachedJoins(Cached[JoinsInputs, JoinState]):
 
 
 def shape(table: Table, fingerprint: str) -> Shape:
-    """What tells a table from itself after a change."""
+    """The shape of a table: it differs after any change to the columns or cells."""
     return table.shape, fingerprint

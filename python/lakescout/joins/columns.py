@@ -1,4 +1,4 @@
-"""The columns of the lake as arrays: names as words, figures of their values, and which could be keys."""
+"""The columns of the lake as arrays, for judging joins: names as words, figures of the values, and possible keys."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ THINGS = frozenset(word_list("things that end like agents"))
 PERSONAL = frozenset(word_list("headers of persons"))
 """Words of headers that tables of persons have."""
 MOST_OTHERS_HAVE = 2
-"""From so many such headers on, a table holds persons; others have one by chance."""
+"""A table with at least so many such headers holds persons; others have fewer, by chance."""
 _AGENT = re.compile(r"\w{3,}(er|or|ist|ee|ian|ant)s?")
 """Words for who does something, by their endings: `curator`, `manager`."""
 
@@ -56,7 +56,7 @@ def is_agent(word: str) -> bool:
 
 
 def are_persons(name: str) -> bool:
-    """Whether the words of a table's name are persons.
+    """Whether a table's name has a word for persons.
 
     >>> are_persons("loan officers"), are_persons("orders")
     (True, False)
@@ -84,7 +84,7 @@ class LakeColumns:
 
     @cached_property
     def distinct(self) -> Integers:
-        """Distinct values."""
+        """The number of distinct values of each column."""
         return np.array([profile.distinct for profile in self.flat], dtype=np.int64)
 
     @cached_property
@@ -132,12 +132,12 @@ class LakeColumns:
 
     @cached_property
     def header_count(self) -> Counter[int]:
-        """How many columns each header belongs to; those of a family count once."""
+        """How many columns have each header; of a family only the representative's columns count."""
         return Counter(self.header[self.takes_part[self.table]].tolist())
 
     @cached_property
     def log_header_count(self) -> Floats:
-        """The logarithm of one more than the columns that have each column's header."""
+        """log(1 + the number of columns with the same header), for each column."""
         return np.log1p(np.array([self.header_count[text] for text in self.header.tolist()], dtype=np.float64))
 
     @cached_property
@@ -147,12 +147,12 @@ class LakeColumns:
 
     @cached_property
     def has_range(self) -> Booleans:
-        """Columns whose values have a least one and a greatest."""
+        """Columns whose smallest and largest value are known."""
         return np.array([profile.low is not None for profile in self.flat], dtype=np.bool_)
 
     @cached_property
     def takes_part(self) -> Booleans:
-        """Tables that are joined themselves: all but the members of families that another one represents."""
+        """Shape (tables,): whether a table is joined itself, and not represented by another member of its family."""
         stands = self.index.representatives
         return np.array(
             [stands.get(table, table) == table for table in range(len(self.index.catalog.tables))], np.bool_
@@ -172,7 +172,7 @@ class LakeColumns:
 
     @cached_property
     def says_more_than_key(self) -> Booleans:
-        """Shape (texts,): whether a text has another word than those that keys are called by."""
+        """Shape (texts,): whether a text has a word that is not in KEY_NAMES."""
         return np.array([not KEY_NAMES.issuperset(words) for words in self.text_words], dtype=np.bool_)
 
     def header_text(self, column: int) -> str:
@@ -193,7 +193,7 @@ class LakeColumns:
 
     @cached_property
     def of_persons(self) -> Booleans:
-        """Whether each table holds persons: its name says so, or its headers tell what only persons have."""
+        """Whether each table holds persons: its name says so, or enough of its headers are personal."""
         tables = range(len(self.index.catalog.tables))
         personal = np.array([not PERSONAL.isdisjoint(text.split()) for text in self.index.texts], dtype=np.bool_)
         told = np.bincount(self.table[personal[self.header]], minlength=len(tables))
@@ -207,7 +207,7 @@ class LakeColumns:
 
     @cached_property
     def is_key(self) -> Booleans:
-        """Columns that could be the key that others refer to: unique where filled, or named and placed like a key."""
+        """Columns that could be a key: unique where filled or, if never read, named and placed like a key."""
         return np.array(
             [self._could_be_key(number, profile) for number, profile in enumerate(self.flat)], dtype=np.bool_
         )

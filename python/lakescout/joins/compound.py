@@ -1,8 +1,8 @@
-"""Keys of several columns that no one declared: columns of the same headers that only together tell rows apart.
+"""Undeclared keys of several columns: columns with the same headers in two tables that only together tell rows apart.
 
 JAR 3.3 looks at one column on each side. Here a table refers to another by two or three columns with equal headers, if
-no single one of these is a key of the other, together they are, and nearly all rows of the first find theirs. What the
-profiles cannot rule out is measured once.
+no single one of them is a key of the other table, together they are, and nearly all cells of the first are in the
+second. What the profiles cannot rule out is measured once.
 """
 
 from __future__ import annotations
@@ -21,22 +21,22 @@ from lakescout.lake.catalog import TableName
 from lakescout.words.tables import word_list
 
 CONFIDENCE: Final = 0.6
-"""Less than that of most keys of one column: too few databases declare such keys to fit it."""
+"""Lower than that of most keys of one column; not fitted, because too few databases declare such keys."""
 JOINABILITY: Final = 1.0
 MOST_COLUMNS: Final = 3
 MOST_SHARED: Final = 12
-"""A header that more tables of a schema have says nothing of two of them."""
+"""A header in more columns of a schema says nothing about any two of its tables."""
 FEWEST_ROWS: Final = 8
-"""Fewer rows are told apart by chance."""
+"""In smaller tables, columns tell rows apart by chance."""
 MOST_LOOKED_AT: Final = 200
 """How many pairs of tables are looked at in one lake."""
 RANKS: Final = frozenset(word_list("ranks"))
-"""Words of headers that say where something stands among others: they tell rows apart, and refer to none."""
+"""Words of headers that give a rank or an order: such columns tell rows apart but refer to nothing."""
 _UNMEASURED: Final = Measures(exact=False)
 _KINDS: Final = frozenset({Kind.INTEGER, Kind.TEXT, Kind.MOMENT})
 
 Pair = tuple[int, int]
-"""A column of the table that refers, and one of the key."""
+"""A referring column, and a column of the key."""
 
 
 def compound_edges(
@@ -58,13 +58,13 @@ def compound_edges(
 
 
 def _is_known(columns: LakeColumns, joined: Collection[frozenset[TableName]], a: int, b: int) -> bool:
-    """Whether two tables join already, or are of one make, so that their rows stand below each other."""
+    """Whether two tables join already, or have the same columns, so that their rows belong below each other."""
     one, two = (columns.index.catalog.tables[table] for table in (a, b))
     return frozenset((one.name, two.name)) in joined or one.column_by_name.keys() == two.column_by_name.keys()
 
 
 def _namesakes(columns: LakeColumns) -> Iterator[tuple[int, int, list[Pair]]]:
-    """Two tables of one schema, and their columns with equal headers that could be parts of a key: at least two."""
+    """Pairs of tables of one schema, with two or more pairs of columns of equal headers that may be parts of a key."""
     of_header: dict[tuple[int, int], list[int]] = defaultdict(list)
     for number, profile in enumerate(columns.flat):
         told = profile.kind in _KINDS and profile.has_data and profile.distinct > 1
@@ -110,7 +110,7 @@ def _keys(
 
 
 def _may_be_part(columns: LakeColumns, left: int, key: int) -> bool:
-    """Whether the cells of a column are among those of one that by itself is no key."""
+    """Whether the other column is no key by itself and contains most values of the referring one."""
     one, other = columns.flat[left], columns.flat[key]
     if other.uniqueness >= KEY_UNIQUENESS or columns.is_part[left] or columns.is_part[key]:
         return False

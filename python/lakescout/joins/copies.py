@@ -1,7 +1,7 @@
-"""Copies: tables that are called alike and hold the same rows under the same headers, wherever they stand.
+"""Copies: tables with similar names that hold the same rows under the same headers, in any database or schema.
 
-Names tell which tables may be copies; cells tell which are, and are read in one pass when somebody asks. One of the
-copies is the original.
+Names and headers tell which tables may be copies. Cells tell which are: they are read in one pass, on request. One of
+the copies counts as the original.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from lakescout.lake.sqltext import Sql, statement
 from lakescout.words.tables import word_list
 
 MARKS: Final = frozenset(word_list("marks of copies"))
-"""Words of a table's name that say what became of it, and not what it holds."""
+"""Words of a table's name that mark a copy, such as `backup`, and do not say what the table holds."""
 _VERSION: Final = re.compile(r"v\d+")
 FEWEST_COLUMNS: Final = 2
-"""Tables of one column are alike by chance."""
+"""Tables with fewer columns are equal by chance."""
 MOST_ALIKE: Final = 50
-"""More tables of one name and make are those of tenants, each with rows of its own."""
+"""More tables with one name and the same headers are taken for those of tenants, each with rows of its own."""
 MOST_ROWS: Final = 5_000_000
-"""A larger table is not read for this."""
+"""A larger table is not read to find copies."""
 
 Cells = tuple[int, str]
-"""How many rows, and what their cells amount to in any order."""
+"""The number of rows, and the sum of their hashes."""
 
 
 def words_of(name: str) -> list[str]:
@@ -58,7 +58,7 @@ def is_marked(name: str) -> bool:
 
 
 def alike(catalog: Catalog) -> dict[int, tuple[int, ...]]:
-    """For each table that may have copies: all tables of its name with its headers, itself among them."""
+    """For each table that may have copies: all tables with its unmarked name and its headers, itself among them."""
     named: dict[tuple[str, ...], list[int]] = {}
     for number, table in enumerate(catalog.tables):
         if len(table.columns) >= FEWEST_COLUMNS and number not in catalog.empty:
@@ -73,7 +73,7 @@ def alike(catalog: Catalog) -> dict[int, tuple[int, ...]]:
 
 
 def cells_of(connection: Connection, catalog: Catalog, tables: Iterable[int], limit: Limit) -> dict[int, Cells | None]:
-    """What each table's cells amount to; None for one that is too large, cannot be read, or that time ran out for."""
+    """Each table's count and hash of rows; None if it is too large, cannot be read, or time ran out."""
     found: dict[int, Cells | None] = {}
     for number in tables:
         table = catalog.tables[number]
@@ -91,13 +91,13 @@ def cells_of(connection: Connection, catalog: Catalog, tables: Iterable[int], li
 
 
 def _texts(table: Table) -> Sql:
-    """The cells as they are compared, in an order that does not depend on the table."""
+    """The cells as they are compared, ordered by header, so that the order of columns does not matter."""
     columns = [table.column_by_name[name] for name in sorted(table.column_by_name)]
     return Sql(", ".join(as_text(kind_of(column.type), column.name) for column in columns))
 
 
 def equal(group: Sequence[int], cells: Mapping[int, Cells | None]) -> list[tuple[int, ...]]:
-    """The tables of a group by what they hold: only sets of at least two, and none without rows."""
+    """The sets of at least two tables of a group that hold the same rows; tables without rows are left out."""
     by_cells: dict[Cells, list[int]] = {}
     for number in group:
         held = cells.get(number)
@@ -107,7 +107,7 @@ def equal(group: Sequence[int], cells: Mapping[int, Cells | None]) -> list[tuple
 
 
 def original(catalog: Catalog, copies: Sequence[int], keyed: Iterable[TableName]) -> int:
-    """Which of several copies the others come from, as far as they tell.
+    """Which of several copies is most likely the original.
 
     A table before a view, one with declared keys before one without, an unmarked name before a marked one, the current
     database and schema before others; then the shorter name.

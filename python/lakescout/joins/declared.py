@@ -47,12 +47,12 @@ def _foreign_key(
 def declared_edge(
     left: TableName, left_columns: tuple[str, ...], right: TableName, right_columns: tuple[str, ...], source: Source
 ) -> JoinEdge:
-    """An edge that is certain."""
+    """A declared edge: its joinability and its confidence are 1."""
     return JoinEdge(left, left_columns, right, right_columns, source, DECLARED_OMEGA, 1.0)
 
 
 def user_edge(catalog: Catalog, left_columns: str, right_columns: str) -> JoinEdge:
-    """The edge for two columns given as `schema.table.column`, or for as many on each side, with commas between.
+    """The edge for two columns given as `schema.table.column`, or for equally many on each side, separated by commas.
 
     Raises UnknownTableError, ArgumentError.
     """
@@ -100,7 +100,7 @@ def _type(catalog: Catalog, table: TableName, column: str) -> str:
 
 
 def with_measures(edges: Iterable[JoinEdge], columns: LakeColumns) -> Iterator[JoinEdge]:
-    """Declared edges of one column with their figures, except those whose columns are gone or cannot be equal."""
+    """The declared edges, except those whose columns are gone or cannot be equal; those of one column have figures."""
     joinability, catalog = Joinability(columns), columns.index.catalog
     for edge in edges:
         left, right = _numbers(columns, edge.left, edge.left_columns), _numbers(columns, edge.right, edge.right_columns)

@@ -1,6 +1,6 @@
-"""What a column holds, told by its values, its keys, its view, its comment and its header; no model is needed.
+"""Descriptions of columns from their values, keys, views, comments and headers; no model is needed.
 
-Each description says only what was seen, and carries what it was seen in.
+Each description says only what was seen, and names the evidence.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from lakescout.words.tables import word_list
 from lakescout.words.text import normalise_name
 
 MOST_LISTED: Final = 12
-"""A column of more different values has none of them listed."""
+"""A column with at most so many distinct values has all of them listed."""
 LONGEST_VALUE: Final = 30
 READ_ROWS: Final = 200_000
-"""The first rows of a column of texts that are looked at."""
+"""How many rows of a text column are read for its values, from the first on."""
 SURE: Final = 0.8
-"""The least confidence of an inferred key that is told."""
+"""The least confidence of a key that a description mentions."""
 AT_ONCE: Final = 100
-"""The columns of one statement."""
+"""How many columns one statement reads."""
 SAME: Final = 0.95
-"""The share of cells that are written alike from which their form is told."""
+"""The share of the listed values that must have a form, such as an e-mail address, for the description to say so."""
 LONG: Final = 60
-"""The mean length from which texts are called long."""
+"""The mean length, in characters, above which texts are called long."""
 
 _UNITS: Final[Mapping[str, str]] = {
     short: unit
@@ -42,7 +42,7 @@ _UNITS: Final[Mapping[str, str]] = {
     for unit, _, all_ in [each.partition("=")]
     for short in all_.split(",")
 }
-"""The last words of headers that say a unit, and the unit."""
+"""The unit for each last word of a header that stands for one."""
 _FORMS: Final = (
     (re.compile(r"[$]\s?-?[\d,]+(\.\d+)?"), "amounts in dollars"),
     (re.compile(r"(€\s?-?[\d.,]+|-?[\d.,]+\s?€)"), "amounts in euros"),
@@ -61,14 +61,14 @@ _YES_AND_NO: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What was read of a column's values."""
+    """What was read of a column's values. `low` and `high` are its range, `filled` counts the rows with a value."""
 
     rows: int
     filled: int
     low: str | None = None
     high: str | None = None
     values: tuple[str, ...] | None = None
-    """Its first values, the most frequent first; None where they were not looked at."""
+    """Its most frequent values, the most frequent first; None where they were not looked at."""
     every: bool = False
     """Whether these are all that it has."""
 
@@ -94,7 +94,7 @@ class Witness:
     """The statement of a view."""
 
     def told(self, connection: Connection, limit: Limit = NO_LIMIT) -> list[Told]:
-        """What each column holds, where anything can be said of it; within the limit, what its values are."""
+        """The descriptions of columns about which more than a comment is known. Values are read within the limit."""
         seen = _seen(connection, self.table, limit)
         sources = view_sources(self.definition) if self.definition else {}
         each = (self._of(column, seen.get(column.position), sources) for column in self.table.columns)
@@ -116,7 +116,7 @@ class Witness:
 
 
 def _of_keys(table: TableName, column: Column, edges: Sequence[JoinEdge]) -> Iterator[tuple[str, str]]:
-    """Where the column points to, and what points to it."""
+    """The key that the column refers to, or else the columns that refer to it; each with its evidence."""
     name = column.name.lower()
     pointing = []
     for edge in sorted(edges, key=lambda each: (not each.declared, -each.confidence)):
@@ -134,7 +134,7 @@ def _of_keys(table: TableName, column: Column, edges: Sequence[JoinEdge]) -> Ite
 
 
 def _of_values(column: Column, seen: Seen, profile: TableProfile | None, *, is_key: bool) -> Iterator[tuple[str, str]]:
-    """What its values are; the range of a key's numbers is left out, as it tells nothing."""
+    """What the column's values are, with the evidence; the range of a key's numbers says nothing, and is left out."""
     why = f"values of {seen.rows:,} rows"
     if not seen.rows:
         return
@@ -229,7 +229,7 @@ def unit_of(header: str) -> str:
 
 
 def view_sources(definition: str) -> dict[str, str]:
-    """What each column of a view is, by its name in lower case, as far as its outermost SELECT says.
+    """Where each column of a view comes from, by its name in lower case, as far as the outermost SELECT says.
 
     >>> view_sources("CREATE VIEW v AS SELECT o.total AS sum, price * quantity AS cost, note FROM orders AS o")
     {'sum': 'taken from orders.total', 'cost': 'computed as price * quantity', 'note': 'taken from orders.note'}
@@ -266,7 +266,7 @@ def view_sources(definition: str) -> dict[str, str]:
 
 
 def _sources(query: exp.Select) -> dict[str, object]:
-    """What a SELECT reads, by the name that it has there in lower case: a table, or the scope of another query."""
+    """What a SELECT reads, by its name there in lower case: a table, or the scope of another query."""
     from sqlglot.optimizer.scope import build_scope  # its import takes a tenth of a second
 
     try:
@@ -277,7 +277,7 @@ def _sources(query: exp.Select) -> dict[str, object]:
 
 
 def _seen(connection: Connection, table: Table, limit: Limit) -> dict[int, Seen]:
-    """What is read of the columns, by position; without those that cannot be read."""
+    """What was read of the columns that can be read, by position."""
     found: dict[int, Seen] = {}
     source = table.name.quoted
     for start in range(0, len(table.columns), AT_ONCE):

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Source(Enum):
-    """Who says that two tables join. Earlier ones are trusted more."""
+    """Who says that two tables join, the most trusted first."""
 
     CATALOG = "catalog"
     USER = "user"
@@ -50,7 +50,7 @@ class Measures:
     """False if the figures rest on sketches or unread rows."""
 
     def reversed(self) -> Measures:
-        """The same with the sides swapped."""
+        """The same measures with the sides swapped."""
         return Measures(
             self.jaccard, self.right_in_left, self.left_in_right, self.right_uniqueness, self.left_uniqueness,
             self.right_fan_out, self.left_fan_out, self.right_null_share, self.left_null_share, self.exact,
@@ -69,12 +69,12 @@ class JoinEdge:
     joinability: float
     """JAR's omega, 0 to 2; 1 for a declared edge."""
     confidence: float
-    """The probability that it is a key, 0 to 1; 1 for a declared edge."""
+    """The probability that `left` refers to `right`, 0 to 1; 1 for a declared edge."""
     measures: Measures = Measures()
 
     @property
     def declared(self) -> bool:
-        """Declared in the catalog or by the user."""
+        """Whether the catalog or a user declares it."""
         return self.source is not Source.INFERRED
 
     @property
@@ -159,19 +159,19 @@ def _fits(types: Sequence[str]) -> bool:
 
 
 LINKING_SHARE = 0.6
-"""The share of its columns that refer to others from which a table only links them."""
+"""A table links others if at least this share of its columns refer to tables."""
 AS_TRUSTED = 0.1
-"""Two inferred ways to join are a real choice unless one is this much likelier."""
+"""Two inferred ways to join are a real choice unless one's confidence is higher by more than this."""
 
 
 class Trust(Enum):
     """Which edges to use."""
 
     AUTO = "auto"
-    """Declared ones, and inferred ones that touch a table without a declared edge."""
+    """Declared edges, and inferred ones that touch a table without a declared edge."""
     DECLARED = "declared"
     INFERRED = "inferred"
-    """Inferred ones only, as if nothing were declared."""
+    """Only inferred edges, as if nothing were declared."""
     ALL = "all"
 
 
@@ -217,7 +217,7 @@ class JoinGraph:
 
     @cached_property
     def within(self) -> dict[int, tuple[JoinEdge, ...]]:
-        """Ways of a table to join itself, by its id, best first."""
+        """The ways to join a table with itself, by its id, best first."""
         ids = self.catalog.id_by_name
         found: dict[int, list[JoinEdge]] = defaultdict(list)
         for edge in self.edges:
@@ -235,7 +235,7 @@ class JoinGraph:
     def ways(self, left: int, right: int) -> tuple[JoinEdge, ...]:
         """The ways to join two tables that are as trusted as the best one, which comes first, seen from `left`.
 
-        For a declared one, these are the other declared ones. Part of a key of several columns is not a way.
+        Beside a declared way only declared ones count. Part of a key of several columns is not a way.
         """
         edges = self.joins.get((min(left, right), max(left, right)), ())
         name = self.catalog.tables[left].name
@@ -247,7 +247,7 @@ class JoinGraph:
         )
 
     def with_members(self, chosen: Mapping[int, int]) -> JoinGraph:
-        """The graph with other representatives of families: `chosen` maps the present ones to these."""
+        """The graph with other representatives of families: `chosen` maps the present representatives to new ones."""
         chosen = {one: other for one, other in chosen.items() if one != other and one in self.neighbours}
         if not chosen:
             return self
@@ -285,7 +285,7 @@ class JoinGraph:
 
     @cached_property
     def links(self) -> NDArray[np.bool_]:
-        """Shape (t,): tables with at least two referring columns, which make up most of the table: they link others."""
+        """Shape (t,): tables that link others: they have at least two referring columns, and few besides."""
         ids = self.catalog.id_by_name
         referring: dict[int, set[str]] = {}
         for edges in self.joins.values():
@@ -298,7 +298,7 @@ class JoinGraph:
 
     @cached_property
     def graph(self) -> nx.Graph[int]:
-        """The same for networkx; the attribute `confidence` is that of the best way to join."""
+        """The join graph for networkx; the attribute `confidence` is that of the best way to join."""
         import networkx as nx
 
         graph: nx.Graph[int] = nx.Graph()
@@ -327,13 +327,13 @@ def merged(*sources: Iterable[JoinEdge]) -> tuple[JoinEdge, ...]:
 
 
 def of_families(edges: Iterable[JoinEdge], represented: Mapping[TableName, TableName]) -> tuple[JoinEdge, ...]:
-    """The edges with one member of each family in place of the others; those within a family are left out."""
+    """The edges with representatives in place of other members of families; those within a family are left out."""
     found = ((edge, edge.renamed(represented)) for edge in edges)
     return merged(new for old, new in found if new.left != new.right or old.left == old.right)
 
 
 def beside(known: Sequence[JoinEdge], inferred: Iterable[JoinEdge]) -> tuple[JoinEdge, ...]:
-    """The known edges with the inferred ones; a column with a key in the catalog refers to nothing else."""
+    """The known edges and the inferred ones, except those of columns that are foreign keys in the catalog."""
     keyed = {
         (edge.left, edge.left_columns[0].lower())
         for edge in known

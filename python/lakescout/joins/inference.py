@@ -44,9 +44,9 @@ INTERCEPT: Final = "intercept"
 THRESHOLD: Final = 0.25
 """Candidates below this are not edges."""
 RIVAL: Final = 0.5
-"""A key less likely than this share of the likeliest is not what a column refers to."""
+"""A column does not refer to a key whose confidence is less than this share of that of the likeliest key."""
 UNSEEN_THRESHOLD: Final = 0.04
-"""The same without values to compare: lower cuts found no more keys with the values of the train databases hidden."""
+"""THRESHOLD for columns without values to compare. Lower ones found no more keys in train databases without values."""
 
 
 NAME_FEATURES: Final = (
@@ -55,7 +55,7 @@ NAME_FEATURES: Final = (
 
 
 def _name_features(header: Words, key: Words) -> tuple[bool, ...]:
-    """NAME_FEATURES of the stemmed words of two headers."""
+    """The NAME_FEATURES of a referring header and a key's, given as stemmed words."""
     stem = tuple(word for word in key if word not in KEY_NAMES)
     return (
         header == key,
@@ -90,7 +90,7 @@ ROLE_FEATURES: Final = (
 
 
 def _role_features(header: Words, text: str, *, persons: bool, itself: bool) -> tuple[bool, ...]:
-    """ROLE_FEATURES: what a header says of the role in which it refers to a table of persons, or to its own table."""
+    """The ROLE_FEATURES: whether a header names a role in which it refers to a table of persons or to its own table."""
     words = text.split()
     ends = bool(words) and words[-1] in ROLE_ENDS
     agent = any(is_agent(word) for word in words)
@@ -113,7 +113,7 @@ def _is_own_key(columns: LakeColumns, left: int) -> bool:
 
 
 def values_known(columns: LakeColumns, left: int, right: int, found: Overlap) -> bool:
-    """Whether both columns have values that could be compared."""
+    """Whether both columns have values, and these could be compared."""
     return found.left_in_right is not None and columns.flat[left].has_data and columns.flat[right].has_data
 
 
@@ -125,7 +125,8 @@ Pairs = NDArray[np.int64]
 """Shape (n, 2): referring column, key column."""
 
 DANGLING: Final = 0.75
-"""The share of a text column's values that a key of the same name must contain, if it refers to all values of the key.
+"""The share of a text column's values that a key with the same header must contain, if the column has nearly all values
+of the key.
 
 Planes that were sold are missing from the list of planes; the flights still name them.
 """
@@ -133,13 +134,13 @@ ENOUGH_VALUES: Final = 20
 """Fewer values may mostly agree by chance."""
 
 MAX_SHARED = 48
-"""A header or a value that more keys share says nothing across schemas, nor within one schema of many tables."""
+"""A header or a value that more keys share says nothing, neither across schemas nor within one schema."""
 RARE_VALUE = 12
 """A value in at most this many columns is evidence across schemas."""
 
 
 def candidate_pairs(columns: LakeColumns) -> Pairs:
-    """Distinct candidates that types and counts allow."""
+    """The distinct candidates, from headers, table names and rare values, that types and counts allow."""
     count = len(columns.table)
     found = _gathered(part for channel in (_by_header, _by_table_name, _by_value) for part in channel(columns))
     pairs = np.stack(np.divmod(found, max(count, 1)), axis=1)
@@ -160,7 +161,7 @@ def _gathered(parts: Iterable[Integers]) -> Integers:
 
 
 _PAIRS_AT_ONCE: Final = 1 << 20
-"""How many pairs of columns are looked at at one time: a lake of 100,000 tables has many millions."""
+"""About how many pairs of columns are held in memory at once: a lake of 100,000 tables has many millions."""
 
 
 def _possible(columns: LakeColumns, pairs: Pairs) -> Booleans:
@@ -225,7 +226,7 @@ class _Keys:
         self._within: dict[Words, dict[int, Integers]] = {}
 
     def near(self, referring: Integers, words: Words) -> Iterator[Integers]:
-        """The pairs of columns with keys; if too many share the words, only those in their schema, or else none."""
+        """The pairs of columns with keys of these words; if these are too many, only with keys in the same schema."""
         keys = self._everywhere.get(words)
         if keys is None:
             return
@@ -288,7 +289,7 @@ def _by_rarest(
 def inferred_edges(
     columns: LakeColumns, threshold: float = THRESHOLD, overlaps: Overlaps | None = None
 ) -> list[JoinEdge]:
-    """Inferred edges. `overlaps` holds the columns that were compared before."""
+    """The inferred edges. `overlaps` remembers what columns share from one call to the next."""
     joinability = Joinability(columns)
     pairs = candidate_pairs(columns)
     pairs = pairs[may_be_contained(columns, pairs)]
@@ -304,7 +305,7 @@ def inferred_edges(
 
 
 def _likeliest(columns: LakeColumns, likely: list[Judged]) -> list[Judged]:
-    """A column refers to one key of its schema: of several that hold its cells, the likeliest and its near rivals."""
+    """For each column and schema the likeliest key and its near rivals; without rivals if a role names the column."""
     best: dict[tuple[int, int], float] = {}
     for judged in likely:
         place = judged.left, int(columns.schema[judged.right])
@@ -318,18 +319,18 @@ def _likeliest(columns: LakeColumns, likely: list[Judged]) -> list[Judged]:
 
 
 def _is_role(columns: LakeColumns, left: int) -> bool:
-    """Whether a header says a role alone, as `sold_by` does, and so not what it refers to."""
+    """Whether a header ends in a role, as `sold_by` does, and so does not say what it refers to."""
     return not ROLE_ENDS.isdisjoint(columns.header_text(left).split()[-1:])
 
 
 _LOOKED_UP: Final = (8, 64)
-"""How many values of a referring column are looked for in the key, in rounds: most pairs share hardly any."""
+"""How many values of a referring column each round looks for in the key: most pairs share hardly any."""
 
 
 def may_be_contained(columns: LakeColumns, pairs: Pairs) -> Booleans:
-    """Whether so many values of the referring column may be in the key that the pair is judged at all.
+    """Whether the key may contain enough values of the referring column for the pair to be judged.
 
-    Values are looked up for many pairs at once. Columns that are not known whole are not ruled out.
+    Values are looked up for many pairs at once. Pairs of columns that were not read whole are not ruled out.
     """
     owners, hashes = _postings(columns)
     if not len(hashes):
@@ -359,20 +360,20 @@ def may_be_contained(columns: LakeColumns, pairs: Pairs) -> Booleans:
 
 
 _LOOKED_UP_AT_ONCE: Final = 1 << 20
-"""How many values are looked for at one time."""
+"""About how many values are looked up at once."""
 
 
 class Confidences(NamedTuple):
-    """The probability that each of some pairs is a key, by its names, its places and its columns' own figures."""
+    """For each pair the probability that one refers to the other, from names, positions and figures of each column."""
 
     known: Floats
-    """If the values of both columns are known, and those of the referring column are in the key."""
+    """The probability if the values of both columns are known, and the key contains those of the referring column."""
     unknown: Floats
-    """If they cannot be compared."""
+    """The probability if the values cannot be compared."""
 
 
 def confidences(columns: LakeColumns, pairs: Pairs) -> Confidences:
-    """What the model makes of each pair, before its values are compared."""
+    """The model's probabilities for each pair, before its values are compared."""
     found = Confidences(np.empty(len(pairs)), np.empty(len(pairs)))
     order = np.argsort(columns.header[pairs[:, 0]], kind="stable")  # equal names come together
     for start in range(0, len(pairs), _PAIRS_AT_ONCE):
@@ -401,14 +402,13 @@ def _probability(logit: Floats) -> Floats:
 
 
 Part = tuple[Mapping[str, NDArray[Any]], Integers | slice]
-"""Features by name, worked out once for equal texts, and which of their places each pair has."""
+"""Features by name, with one value for equal inputs, and the place of each pair's value."""
 
 
 def _feature_parts(columns: LakeColumns, pairs: Pairs) -> Iterator[Part]:
-    """The features that hold whether values are known or not.
+    """The features that do not depend on values.
 
-    What names say is worked out once for each two texts: in a lake of many like tables, few of the pairs differ in
-    them.
+    Those of names are computed once for each two texts: in a lake of many similar tables, most pairs repeat them.
     """
     index, words = columns.index, columns.text_words
     left, right = pairs.T
@@ -465,7 +465,7 @@ def _called_after(columns: LakeColumns, header: Integers, table: Integers) -> Bo
 
 
 def _value_features(columns: LakeColumns, pairs: Pairs) -> dict[str, NDArray[Any]]:
-    """The features of pairs whose values are known."""
+    """The features that count only for pairs whose values are known."""
     left, right = pairs.T
     return {
         "coverage": np.minimum(1.0, columns.distinct[left] / np.maximum(columns.distinct[right], 1)),
@@ -476,7 +476,7 @@ def _value_features(columns: LakeColumns, pairs: Pairs) -> dict[str, NDArray[Any
 def _of_each(
     names: tuple[str, ...], one: Integers, other: Integers, make: Callable[[int, int], tuple[bool, ...]]
 ) -> Part:
-    """What `make` gives for each two numbers, made once for equal ones."""
+    """What `make` gives for each pair of numbers, computed once for equal pairs."""
     different, places, base = _distinct(one, other)
     made = (make(*divmod(place, base)) for place in different.tolist())
     values = np.fromiter(made, dtype=(np.bool_, len(names)), count=len(different))
@@ -484,7 +484,7 @@ def _of_each(
 
 
 def _cosines(name: str, vectors: NDArray[np.float32], one: Integers, other: Integers) -> Part:
-    """The cosine of each two texts, worked out once for equal ones."""
+    """The cosine of each pair of texts, computed once for equal pairs."""
     different, places, base = _distinct(one, other)
     found = np.empty(len(different), dtype=np.float64)
     for start in range(0, len(different), _AT_ONCE):
@@ -494,18 +494,18 @@ def _cosines(name: str, vectors: NDArray[np.float32], one: Integers, other: Inte
 
 
 _AT_ONCE: Final = 8192
-"""How many pairs of vectors are multiplied at one time."""
+"""How many pairs of vectors are multiplied at once."""
 
 
 def _distinct(one: Integers, other: Integers) -> tuple[Integers, Integers, int]:
-    """The distinct pairs of numbers as one number each, which of them each pair is, and their base."""
+    """The distinct pairs as numbers `one * base + other`, the place of each pair among them, and the base."""
     base = int(other.max(initial=0)) + 1
     found, places = np.unique(one * base + other, return_inverse=True)
     return found, places, base
 
 
 def promising(columns: LakeColumns, pairs: Pairs, scores: Confidences, threshold: float) -> Booleans:
-    """Whether a pair may be likely enough for an edge, one way or the other, before its values are compared."""
+    """Whether a pair may be likely enough for an edge, in either direction; values are not compared yet."""
     filled = columns.distinct > 0
     read = filled & np.array([len(each.sketch) >= each.distinct for each in columns.flat], np.bool_)
     left, right = pairs.T
@@ -523,10 +523,10 @@ class Overlaps:
         self._known: dict[tuple[int, int], Overlap] = {}
         """By the identities of the two profiles."""
         self._held: Sequence[ColumnProfile] = ()
-        """The profiles, so that no others get their identities."""
+        """The profiles, held so that no other object gets their identities."""
 
     def of(self, joinability: Joinability, pairs: Pairs) -> Iterator[Overlap]:
-        """The overlap of each pair; what no pair asks for is forgotten."""
+        """The overlap of each pair; overlaps of all other pairs are forgotten."""
         before, _held = self._known, self._held
         self._known, self._held = {}, tuple(joinability.columns.flat)
         profiles = [id(profile) for profile in self._held]
@@ -548,7 +548,7 @@ class Judged(NamedTuple):
 
 
 def judged(joinability: Joinability, pairs: Pairs, scores: Confidences, overlaps: Overlaps) -> Iterator[Judged]:
-    """The pairs that may be keys, with that probability: enough values are contained, or none are known."""
+    """The pairs whose key contains enough values, or whose values are unknown, each with its probability."""
     columns = joinability.columns
     figures = (*scores, least_contained(columns, pairs))
     rows = zip(pairs.tolist(), *map(np.ndarray.tolist, figures), overlaps.of(joinability, pairs), strict=True)

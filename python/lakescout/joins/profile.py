@@ -1,4 +1,4 @@
-"""What is known about a column's values: counts, range and a sketch."""
+"""Profiles of columns: counts, range, and a sketch of the values by which columns are compared."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _COMPARABLE = {
 }  # fmt: skip
 
 SPELLING: Final = tables()["column_profiles"].version
-"""The version of how values are spelled and profiles are stored: those of another version are made anew."""
+"""The version of how values are spelled and profiles are stored; profiles of other versions are taken anew."""
 _PLAIN: Final = "CAST({{c:identifier}} AS VARCHAR)"
 _NUMBER: Final = (
     "CASE WHEN abs({{c:identifier}}) < 9e15 AND {{c:identifier}} = trunc({{c:identifier}}) "
@@ -119,7 +119,7 @@ class ColumnProfile:
 
     @property
     def uniqueness(self) -> float:
-        """Distinct values per row of the table (JAR 3.3); 0 for a table without rows."""
+        """Distinct values per row read (JAR 3.3); 0 without rows."""
         if self.known_uniqueness is not None:
             return self.known_uniqueness
         return self.distinct / self.rows if self.rows else 0.0
@@ -145,7 +145,7 @@ class Reading(Enum):
 
 
 Shape = tuple[str, str]
-"""What tells that a table changed: that of its columns (`Table.shape`), and the fingerprint of its cells."""
+"""`Table.shape` of the columns, and the fingerprint of the cells; one of them differs after a change."""
 
 
 @dataclass(frozen=True)
@@ -160,13 +160,13 @@ class TableProfile:
     rows: int
     rows_read: int
     shape: Shape | None = None
-    """What the table looked like when the profile was taken: it holds while that stays."""
+    """The table's shape when the profile was taken: the profile holds while the shape stays."""
     reading: Reading = Reading.DONE
     """Anything but DONE: nothing was read, and `rows` is 0 for lack of a better figure."""
 
     @cached_property
     def checksum(self) -> str:
-        """A digest of all figures and sketches: what is stored is what was stored."""
+        """A digest of all figures and sketches, which shows whether the stored profile was damaged."""
         figures = [
             (column.kind.value, column.rows, column.nulls, column.distinct, column.low, column.high)
             for column in self.columns
@@ -182,15 +182,16 @@ class TableProfile:
         return self.reading is Reading.DONE and self.rows_read >= self.rows
 
     def unfilled(self, by_statistics: Set[int]) -> set[int]:
-        """The places of the columns that are not filled in every row; of those not read whole, statistics tell.
+        """The positions of the columns that are not filled in every row.
 
-        DuckDB's statistics of a column still tell of NULLs after the last of them is deleted.
+        For columns not read whole, `by_statistics` decides. DuckDB's statistics of a column still tell of NULLs after
+        the last of them is deleted.
         """
         known = {place: c.nulls > 0 for place, c in enumerate(self.columns) if c.rows and not self.is_part(place)}
         return {place for place in range(len(self.columns)) if known.get(place, place in by_statistics)}
 
     def is_part(self, column: int) -> bool:
-        """Whether values of a column were left out: what is not in its sketch may still be in the column."""
+        """Whether not all rows of a column were read: it may hold values that its sketch lacks."""
         return self.columns[column].rows < self.rows
 
 
@@ -204,16 +205,16 @@ def digest(*parts: bytes) -> str:
 
 
 def unread(types: Sequence[str], reading: Reading = Reading.LATE) -> TableProfile:
-    """The profile of a table of which only the column types are known.
+    """The profile of a table that was not read: only its column types are known.
 
-    A table that cannot be read at all, such as a view over a missing file, has no column that could be a key.
+    In a table that cannot be read at all, such as a view over a missing file, no column can be a key.
     """
     kinds = (Kind.OTHER if reading is Reading.FAILED else kind_of(name) for name in types)
     return TableProfile(tuple(ColumnProfile(kind) for kind in kinds), 0, 0, reading=reading)
 
 
 def without_rows(types: Sequence[str]) -> TableProfile:
-    """The profile of a table that has no rows; each column has one of its own, by which judgements know it."""
+    """The profile of a table without rows. Each column has an object of its own, as `Overlaps` goes by identity."""
     return TableProfile(tuple(ColumnProfile(kind_of(name)) for name in types), 0, 0)
 
 
@@ -236,7 +237,7 @@ class Overlap(NamedTuple):
     left_in_right: float | None
     right_in_left: float | None
     sample: int
-    """How many values of the smaller column the containments rest on."""
+    """On how many values of the smaller side the containments rest."""
 
 
 def overlap(left: Sketch, left_distinct: int, right: Sketch, right_distinct: int) -> Overlap:

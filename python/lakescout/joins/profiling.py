@@ -1,8 +1,8 @@
-"""Taking profiles: a small table is read once, many in one statement; a large one takes two passes.
+"""Taking profiles, and fingerprints that tell whether a profile still holds.
 
-And what tells that a profile still holds, where neither the columns nor the number of rows changed: a small table
-is told by a hash of its rows, which costs less than asking its storage and sees deleted rows too; a large one by its
-storage and its number of rows; a view by its rows, as far as there is time.
+Small tables are read once, many in one statement; a large one takes two passes. The fingerprint of a small table is a
+hash of its rows, which costs less than asking its storage and sees deleted rows too; of a large one, its storage and
+its number of rows; of a large view over Parquet, its files; of another view, a hash of its rows, as far as time allows.
 """
 
 from __future__ import annotations
@@ -46,26 +46,26 @@ from lakescout.lake.freshness import (
 from lakescout.lake.sqltext import Sql, quote, statement, union
 
 LOOKS_UNIQUE: Final = 0.9
-"""The share of distinct values among the filled rows read from which a column is read whole."""
+"""A column is read whole if at least this share of its filled rows in the sample are distinct."""
 COLUMNS_PER_STATEMENT: Final = 200
-"""Planning time grows faster than their number."""
+"""Planning time grows faster than the number of columns."""
 EVERY_HASH: Final = 2**64 - 1
-"""The bound of hashes for a column of which every value is kept."""
+"""The bound under which every hash of a column is kept."""
 MOST_HASHES: Final = 50_000
-"""About how many hashes of a column the first statement keeps: enough for a sketch from 1,024 values in 50,000 rows."""
+"""About how many hashes the first statement keeps if all values differ: a sketch needs 1,024 values in 50,000 rows."""
 FEWEST_FILES: Final = 4
-"""A sample by files is one of so many at least."""
+"""The fewest files that a sample by files reads."""
 FEWEST_ROWS: Final = 0.5
-"""A sample by files has this part of the rows that are wanted, at least."""
+"""The least share of the wanted rows that a sample by files must have."""
 
 Bounds = Mapping[int, int]
 """For each column, the largest hash that is kept."""
 
 
 def profile_large(connection: Connection, table: Table, max_rows: int, limit: Limit) -> TableProfile:
-    """The profile of one table, of which at most about `max_rows` rows are read, except for its keys.
+    """The profile of one table. About `max_rows` rows are read at most; columns that look like keys are read whole.
 
-    A table that cannot be read, or not within the limit, has no values.
+    The profile of a table that cannot be read, or not within the limit, has no values.
     """
     try:
         with limit.kept(connection):
@@ -96,10 +96,10 @@ def _profile(connection: Connection, table: Table, max_rows: int, limit: Limit) 
 def _read(
     connection: Connection, table: Table, used: Sequence[int], source: Sql, rows: int
 ) -> dict[int, ColumnProfile]:
-    """The profiles of some columns of about so many rows.
+    """The profiles of some columns from a source of about `rows` rows.
 
-    One statement gives the counts and the hashes of a share of the values that depends on the rows alone. That is a
-    sketch, unless a column repeats few values. Such a column is small, and is read again.
+    One statement gives the counts, and the hashes below a bound that depends on `rows` alone. Those are enough for a
+    sketch, unless the column repeats few values. Such a column is read again, with a higher bound.
     """
     bound = _hash_bound(rows, MOST_HASHES)
     counted = _counted(connection, table, used, source, bound)
@@ -130,7 +130,7 @@ def _looks_like_a_key(profile: ColumnProfile) -> bool:
 def _whole(
     connection: Connection, table: Table, keys: Sequence[int], rows: int, limit: Limit
 ) -> dict[int, ColumnProfile]:
-    """The profiles of some columns from all rows, as far as time allows; each has about as many values as rows."""
+    """The profiles of columns that look like keys, from all rows, as far as time allows."""
     found: dict[int, ColumnProfile] = {}
     for key in keys:
         if limit.passed:
@@ -143,7 +143,7 @@ def _whole(
 
 
 def _source(connection: Connection, table: Table, wanted: int, rows: int) -> Sql:
-    """About so many of a table's rows."""
+    """About `wanted` of a table's `rows` rows, as a source to select from."""
     share = wanted / rows
     if share >= 1:
         return table.name.quoted
@@ -152,10 +152,11 @@ def _source(connection: Connection, table: Table, wanted: int, rows: int) -> Sql
 
 
 def _some_files(connection: Connection, table: Table, share: float, least: int) -> Sql | None:
-    """The rows of a view that come from that share of its files, taken from all over them.
+    """The rows of a view that come from this share of its files, spread over all of them: a sample by rows would read
+    every byte of every file.
 
-    None where it does more than project and filter a number of local Parquet files, or where these have fewer rows than
-    `least`: files that a condition leaves out, say, or whose columns differ. A sample by rows reads all their bytes.
+    None where the view does more than project and filter local Parquet files, where the sample would be of too few
+    files, or where it has fewer than `least` rows, because a condition leaves files out, say.
     """
     definition = parquet_definitions(connection).get(table.name, "")
     paths = sorted(expanded(local_files(definition)))
@@ -179,9 +180,9 @@ Counts = Mapping[str, Any]
 
 
 def _counted(connection: Connection, table: Table, used: Sequence[int], source: Sql, bound: int) -> Counts:
-    """For each column the filled rows, the range, and the hashes up to the bound; and the rows of this very sample.
+    """For each column the filled rows, the range and the hashes up to the bound; and the number of rows of the sample.
 
-    DuckDB lists all hashes and drops those that repeat afterwards: to drop them at once takes three times as long.
+    DuckDB lists all hashes and drops repeated ones afterwards: dropping them at once takes three times as long.
     """
     given, asked = [], ["count(*) AS row_count"]
     for number in used:
@@ -201,7 +202,7 @@ def _counted(connection: Connection, table: Table, used: Sequence[int], source: 
 
 
 def _few(connection: Connection, table: Table, source: Sql, bounds: Bounds) -> Counts:
-    """The hashes of columns of few values."""
+    """The hashes of columns of few values, each up to its bound."""
     parts = []
     for number, bound in bounds.items():
         column = table.columns[number]
@@ -237,18 +238,18 @@ def _column(kind: Kind, number: int, counted: Counts, hashes: Sketch, bound: int
 
 
 def _hash_bound(distinct: int, wanted: int) -> int:
-    """The hash below which so many of the values are expected; every hash for a column of few."""
+    """The bound below which about `wanted` of a column's hashes lie; EVERY_HASH for a column of few values."""
     if distinct <= max(4 * SKETCH_SIZE, wanted):
         return EVERY_HASH
     return EVERY_HASH // distinct * wanted
 
 
 TABLES_PER_STATEMENT: Final = 100
-"""Planning dominates for small tables, and grows faster than their number."""
+"""Planning dominates for small tables, and its time grows faster than their number."""
 SMALL_COLUMNS_PER_STATEMENT: Final = 1000
 """The same for columns."""
 SMALL_ROWS: Final = 200_000
-"""Tables up to this size share a statement and have exact distinct counts."""
+"""Tables of up to so many rows share a statement and have exact distinct counts."""
 SMALL_CELLS: Final = 10_000_000
 """The same for rows times columns."""
 MAX_ROWS: Final = 20_000_000
@@ -256,13 +257,13 @@ MAX_ROWS: Final = 20_000_000
 
 
 Known = Mapping[TableName, TableProfile]
-"""Profiles that were taken already, with the shapes that their tables had before."""
+"""Profiles that were taken before, with the shapes that their tables had then."""
 
 
 def profile_tables(
     connection: Connection, tables: Iterable[Table], *, max_rows: int = MAX_ROWS, limit: Limit = NO_LIMIT
 ) -> Iterator[tuple[Table, TableProfile]]:
-    """Profiles of the tables; those that there is no time for come back unread.
+    """The tables with their profiles; those that there is no time for come unread.
 
     A table that the database cannot read (such as a view over a missing file) has a profile without keys.
     """
@@ -348,7 +349,7 @@ def _read_small(connection: Connection, tables: Sequence[Table]) -> list[TablePr
 
 
 def _shares(table: Table) -> Iterator[list[int]]:
-    """The positions of the columns that can be compared, as many at a time as one statement can hold."""
+    """The positions of the columns that can be compared, in parts that one statement can hold."""
     used = [column.position for column in table.columns if kind_of(column.type) is not Kind.OTHER]
     for start in range(0, len(used), SMALL_COLUMNS_PER_STATEMENT):
         yield used[start : start + SMALL_COLUMNS_PER_STATEMENT]
@@ -398,21 +399,21 @@ def _number(value: object) -> float | None:
 
 
 HASHED_ROWS: Final = 1_000_000
-"""Rows up to which hashing a table is as cheap as asking what its storage holds."""
+"""The most rows of a table whose hash is as cheap as asking its storage."""
 HASHED: Final = "cells "
-"""How a table's fingerprint begins if every row was hashed."""
+"""How the fingerprint of a table begins if it is a hash of every row."""
 TABLES_PER_HASH: Final = 50
 SLOW_SECONDS: Final = 1.0
 """A view that takes longer is not read again to see whether it changed."""
 SECONDS: Final = 3.0
-"""For all views together."""
+"""The time for all views and foreign tables together."""
 PATIENT_SECONDS: Final = 30.0
-"""The same for a view over few rows, which only a busy machine makes slow."""
+"""The time for a view over few rows, which is slow only on a busy machine."""
 FEW_ROWS: Final = 1_000_000
 """A view is one over few rows if all steps of its plan together have at most so many, as DuckDB estimates."""
 UNREADABLE: Final = "unreadable"
 EMPTY_FINGERPRINT: Final = "cells 0 None"
-"""What reading a table without rows gives."""
+"""The fingerprint of a table without rows, as reading it gives it."""
 
 Fingerprints = dict[TableName, str]
 
@@ -420,7 +421,7 @@ Fingerprints = dict[TableName, str]
 def content_fingerprints(
     connection: Connection, catalog: Catalog, slow: set[TableName], left_out: Collection[TableName] = ()
 ) -> Fingerprints:
-    """A fingerprint for each table not left out; equal ones mean the same cells. A slow view has only its row count.
+    """A fingerprint for each table not left out; equal ones mean the same cells. A slow view's is its row count alone.
 
     `slow` are views that took too long before; those that do now are added.
     """
@@ -448,7 +449,7 @@ def _hashed(connection: Connection, tables: Sequence[Table]) -> Fingerprints:
 
 
 def _hash(connection: Connection, tables: Sequence[Table]) -> Iterator[tuple[TableName, str]]:
-    """The fingerprints of tables that one statement reads; one that fails is read by itself."""
+    """The fingerprints of tables, in one statement; if it fails, in halves, until the failing table is alone."""
     try:
         rows = connection.query(union([_statement(*entry) for entry in enumerate(tables)])).to_pylist()
     except QueryError:
@@ -469,7 +470,7 @@ def _statement(number: int, table: Table) -> Sql:
 
 
 def _stored(connection: Connection, catalog: Catalog, tables: Sequence[Table]) -> Fingerprints:
-    """Fingerprints by what storage says, together with the number of rows, which tells of deletions."""
+    """Fingerprints from the storage and the number of rows, which shows deletions."""
     if not tables:
         return {}
     numbers = {table.name: catalog.id_by_name[table.name] for table in tables}
@@ -491,7 +492,7 @@ def _of_files(connection: Connection, catalog: Catalog, views: Sequence[Table]) 
 
 
 def _watched(connection: Connection, tables: Collection[Table], slow: set[TableName]) -> Fingerprints:
-    """Fingerprints of views and of tables elsewhere, one at a time, within the time for them."""
+    """Fingerprints of views and foreign tables, one at a time, as far as time allows; the rest is added to `slow`."""
     fingerprints: Fingerprints = {}
     end = time.monotonic() + SECONDS
     for table in tables:
@@ -516,7 +517,7 @@ def _in_time(connection: Connection, table: Table, deadline: float) -> Fingerpri
 
 
 def _is_over_few_rows(connection: Connection, table: Table) -> bool:
-    """Whether a view reads few rows, all of them from tables: then what is known of it depends on no clock."""
+    """Whether a view reads few rows, all of them from tables: then it is worth waiting for."""
     try:
         waiting, total = [plan_of(connection, table.name)], 0
         while waiting:
@@ -531,4 +532,4 @@ def _is_over_few_rows(connection: Connection, table: Table) -> bool:
 
 
 _SCANS: Final = frozenset({"SEQ_SCAN", "TABLE_SCAN", "EMPTY_RESULT", "COLUMN_DATA_SCAN", "DUMMY_SCAN"})
-"""What reads a table, or nothing."""
+"""The leaves of a plan that read a table, or nothing."""

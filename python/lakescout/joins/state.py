@@ -1,9 +1,9 @@
-"""The join graph as a snapshot that a refresh carries forward: profiles and edges of unchanged tables are kept.
+"""The join graph as a snapshot that a refresh carries forward: profiles and measures of unchanged tables are kept.
 
-Composite keys are measured in the database, and so is every join of which sketches say too little. Two tables of
-moderate size are measured exactly. For larger ones both keys are read whole, but only the values whose hash is below a
-bound are kept, the same values on both sides: containment is estimated without bias, from about `SAMPLE` values of the
-smaller side if the larger allows it, with a standard error of at most 0.5 / sqrt(values).
+Composite keys are measured in the database, and so are joins about which sketches say too little. Two tables of
+moderate size are measured exactly. For larger ones both keys are read whole, but only values whose hash is below a
+bound are kept, the same values on both sides. That estimates containment without bias, from about `SAMPLE` values of
+the smaller side (fewer if the larger side exceeds `MAX_SAMPLE`), with a standard error of at most 0.5 / sqrt(values).
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ from lakescout.words.encoder import EncoderIdentity
 from lakescout.words.text import counted
 
 EXACT_ROWS: Final = 5_000_000
-"""Tables with more rows are measured by a sample of their key values."""
+"""Joins of tables with more rows are measured by a sample of their key values."""
 SAMPLE: Final = 4_000
-"""How many values of the key with fewer values are sampled."""
+"""About how many values are sampled of the key that has fewer."""
 MAX_SAMPLE: Final = 2_000_000
-"""About how many values of the other key are kept at most."""
+"""About the most values that are kept of the other key."""
 
 Profiles = dict[TableName, TableProfile]
 
@@ -58,7 +58,7 @@ def measured(
     max_rows: int = EXACT_ROWS,
     limit: Limit = NO_LIMIT,
 ) -> JoinEdge:
-    """The edge with measured figures; unchanged if a table was not read or the time is up."""
+    """The edge with measured figures; unchanged if a table was not read, the statement fails, or the time is up."""
     known = [profiles.get(name) for name in (edge.left, edge.right)]
     found = [profile for profile in known if profile is not None and profile.reading is Reading.DONE]
     if len(found) < 2 or limit.passed:
@@ -88,7 +88,7 @@ def _hash_bound(left: int, right: int) -> int:
 
 
 def _distinct(catalog: Catalog, edge: JoinEdge, profile: TableProfile, *, left: bool) -> int:
-    """About how many values the key has; for a composite key, at most the number of rows."""
+    """About how many values the key has: for a composite or nearly unique key, the number of rows."""
     name, names = (edge.left, edge.left_columns) if left else (edge.right, edge.right_columns)
     if len(names) > 1:
         return profile.rows
@@ -98,7 +98,7 @@ def _distinct(catalog: Catalog, edge: JoinEdge, profile: TableProfile, *, left: 
 
 
 def _key(catalog: Catalog, edge: JoinEdge, *, left: bool) -> Sql:
-    """One text for the key's values; NULL if any of them is, because NULL joins nothing."""
+    """The key's values as one text; NULL if any of them is NULL, because NULL joins nothing."""
     name, names = (edge.left, edge.left_columns) if left else (edge.right, edge.right_columns)
     columns = catalog.tables[catalog.id_by_name[name]].column_by_name
     texts = [as_text(kind_of(columns[each.lower()].type), columns[each.lower()].name) for each in names]
@@ -168,19 +168,19 @@ class JoinState:
     said: tuple[JoinEdge, ...] = ()
     """What users declared, whether or not its tables and columns are in the lake at the moment."""
     inferred: tuple[JoinEdge, ...] | None = field(default=None, compare=False, repr=False)
-    """Every inferred edge, those behind a declared one too; None if only those among `edges` are known."""
+    """Every inferred edge, also those that a declared one hides; None if only those among `edges` are known."""
     encoder: EncoderIdentity | None = field(default=None, compare=False, repr=False)
-    """Whose vectors the inferred edges rest on; None: they are not known."""
+    """The encoder whose vectors the inferred edges rest on; None if the inferred edges are not known."""
     refused: frozenset[Sides] = field(default=frozenset(), compare=False, repr=False)
-    """Candidates that were measured, and dropped, in tables that stayed since."""
+    """Candidates that were measured and dropped, of tables that have not changed since."""
     overlaps: Overlaps = field(default_factory=Overlaps, compare=False, repr=False)
     represented: Mapping[TableName, TableName] = field(default_factory=dict, compare=False, repr=False)
-    """For each table of a family that is not joined itself: the one that is."""
+    """The representative of each table that another member of its family represents."""
     _columns: dict[str, LakeColumns] = field(default_factory=dict, compare=False, repr=False)
 
     @cached_property
     def graph(self) -> JoinGraph:
-        """The graph of all edges, in which one table of each family joins."""
+        """The graph of all edges, in which each family is joined by its representative."""
         return JoinGraph(self.catalog, of_families(self.edges, self.represented) if self.represented else self.edges)
 
     @cached_property
@@ -190,9 +190,8 @@ class JoinState:
 
     @property
     def stored(self) -> frozenset[TableName]:
-        """Tables whose profiles are worth keeping: the next process may be able to read the others.
-
-        That of an empty table costs nothing.
+        """Tables whose profiles are worth storing. Not those that failed or came late: the next process may read them.
+        Not empty ones: their profile costs nothing.
         """
         kept, tables = (Reading.DONE, Reading.SLOW), self.catalog.tables
         empty = {tables[number].name for number in self.catalog.empty}
@@ -222,21 +221,21 @@ class JoinState:
         return made
 
     def all_inferred(self, declared: Collection[object]) -> tuple[JoinEdge, ...] | None:
-        """The inferred edges for a lake with these declared ones; None if they have to be looked for."""
+        """The inferred edges for a lake with declared edges of these keys; None if they must be inferred anew."""
         if self.inferred is None and {edge.key for edge in self.edges if edge.declared} != declared:
             return None
         known = self.edges if self.inferred is None else self.inferred
         return tuple(edge for edge in known if not edge.declared)
 
     def edges_of(self, table: TableName) -> tuple[JoinEdge, ...]:
-        """The edges of a table; those of its family are its own too."""
+        """The edges of a table, with those of its representative as its own."""
         usual = self.represented.get(table, table)
         own = [edge for edge in self.edges if table in (edge.left, edge.right)]
         others = [edge.renamed({usual: table}) for edge in self.edges if usual in (edge.left, edge.right)]
         return merged(own, others) if usual != table else tuple(own)
 
     def with_member(self, connection: Connection, table: TableName, limit: Limit = NO_LIMIT) -> JoinState:
-        """The state in which this table joins for its family; the table is read for it, within the limit."""
+        """The state in which this table represents its family; it is read for that, within the limit."""
         usual = self.represented.get(table)
         if usual is None:
             return self
@@ -255,11 +254,11 @@ class JoinState:
         )
 
     def declaring(self, edge: JoinEdge) -> JoinState:
-        """What a user declared, with this edge; `refreshed` makes its figures."""
+        """The state in which users have declared this edge, too; `refreshed` makes its figures."""
         return replace(self, said=merged([edge], self.said))
 
     def retracting(self, edge: JoinEdge) -> JoinState:
-        """What a user declared, without this edge."""
+        """The state in which users have not declared this edge."""
         return replace(self, said=tuple(known for known in self.said if known.key != edge.key))
 
 
@@ -280,12 +279,12 @@ def refreshed(
 ) -> JoinState:
     """The state for the index's catalog. `changed`: tables whose rows or columns are new; the others are not read.
 
-    The edges are those of a graph that is made at once: which pairs are candidates, and how likely they are, depends on
-    all tables, so every pair is looked at, by what is remembered of it.
+    The edges are those that a graph made from scratch would have: which pairs are candidates, and how likely they are,
+    depends on all tables, so every pair is judged again, but measured again only if one of its tables changed.
 
     Of a table of more than `max_rows` rows a part is read; tables of more than `exact_rows` are measured by samples.
-    What there is no time for within the limit is left unread, and so are tables that are `spared`. Of tables that are
-    parts of one, one is read. Profiles in `prepared` are taken over where their tables still have the same shape.
+    Tables that the limit leaves no time for stay unread, and so do `spared` ones. Of a family only the representative
+    is read. Profiles in `prepared` are taken over where their tables still have the same shape.
     """
     catalog, represented = index.catalog, represented_tables(index)
     joined = {table.name: table for table in catalog.tables if table.name not in represented}
@@ -348,7 +347,7 @@ def empty_profile(table: Table, shape: Shape | None) -> TableProfile:
 
 
 def represented_tables(index: LakeIndex) -> dict[TableName, TableName]:
-    """For each table of a family that is not joined itself: the one that is."""
+    """The representative of each table that another member of its family represents."""
     tables = index.catalog.tables
     return {tables[one].name: tables[other].name for one, other in index.representatives.items() if one != other}
 
@@ -380,7 +379,7 @@ def _verified(
     checked: Mapping[Sides, JoinEdge],
     refused: set[Sides],
 ) -> Iterator[JoinEdge]:
-    """Edges; those that rest on sketches are measured, once, and dropped if too few values are contained."""
+    """The edges; those that rest on sketches are measured, once, and dropped if the key contains too few values."""
     for edge in edges:
         sides = _sides(edge)
         if edge.measures.exact:
