@@ -1,5 +1,5 @@
--- Sums of products of one candidate's features with each other, with the features before them and with the target, a
--- row a fold. `keys` holds those of the base, summed per key; unmatched keys have zeros throughout and are left out.
+-- Sums of products of one candidate's features with each other, with the design's features and with the target, a row
+-- a fold. `keys` holds the design summed per key; unmatched keys would give zeros throughout and are left out.
 WITH related AS (
     {{relation:sql}}
 ),

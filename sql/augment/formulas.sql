@@ -1,4 +1,4 @@
--- Rows of the base with a target, a candidate's values and those of what was chosen, a number of them in no order.
+-- A sample of the base's rows with a target, with the values of a candidate and of the chosen paths.
 WITH related AS (
     {{relation:sql}}
 )

@@ -1,6 +1,6 @@
--- One number or class a key against the target's mean per key: correlation of ranks; whether each value has a range of
--- the target of its own, what part of the target's range lies between them, and (as a logarithm) how likely it is that
--- classes of these sizes fall apart so by chance.
+-- One number or class per key, compared with the target's mean per key: the rank correlation; how many classes overlap
+-- in their ranges of the target, how much of the target's range lies between classes, and the logarithm of the
+-- probability that classes of these sizes have separate ranges by chance.
 WITH related AS (
     {{relation:sql}}
 ),

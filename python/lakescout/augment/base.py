@@ -1,4 +1,4 @@
-"""The base table of an augmentation: its target, its features and their scales, checked before anything is searched."""
+"""The base table of an augmentation: its target, its features and their scales, checked before any search."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from lakescout.lake.sqltext import Sql, literal, quote, statement
 MAX_FEATURES: Final = 24
 """The most features of one table; the Gram matrix grows with their square."""
 MAX_LEVELS: Final = 12
-"""How many values of a text column get their own feature; columns with more values are left out."""
+"""The most values of a text column that each get a feature of their own; columns with more values have none."""
 SPREAD: Final = 4
 """How many numeric columns get sums and extremes besides their mean, if a key has several rows."""
 LOOKED_AT: Final = 20_000
-"""How many rows of a table are used to judge its text columns."""
+"""The most rows of a table that are read to judge its text columns."""
 READABLE: Final = 0.9
-"""The share of a text column's values that must be numbers, or dates, to be treated as such."""
+"""The share of a text column's values that must be numbers, or dates, for the column to be treated as such."""
 MISSING: Final = (0.02, 0.98)
 """The shares of NULL between which being NULL is a feature of its own."""
 
@@ -31,7 +31,7 @@ _DATES: Final = {"DATE", "TIMESTAMP", "TIMESTAMP_S", "TIMESTAMP_MS", "TIMESTAMP_
 
 @dataclass(frozen=True, slots=True)
 class Feature:
-    """A number made from one column: `sql` returns it for one row, or NULL if there is none."""
+    """A number made from one column: `sql` gives it for one row, NULL if there is none."""
 
     column: str
     how: str
@@ -39,7 +39,7 @@ class Feature:
     For a category of the base, 'mean of target'."""
     sql: Sql
     aggregate: str = "avg"
-    """What one number is made from for the rows of one key."""
+    """The SQL aggregate that makes one number of the rows of a key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +152,7 @@ def _missing(table: Table, profile: TableProfile, used: Collection[str]) -> Iter
 
 
 def aggregated(features: list[Feature], table: Table) -> list[Feature]:
-    """The features of a key that has several rows: means of all, sums and extremes of numbers, the number of rows."""
+    """The features of a key with several rows: their number, means of all features, sums and extremes of numbers."""
     found = [Feature("*", "number of rows", Sql("1"), "count")]
     found += [Feature(each.column, f"mean of {each.how}", each.sql) for each in features]
     numbers = [each for each in features if each.how == "value"][:SPREAD]
@@ -162,12 +162,12 @@ def aggregated(features: list[Feature], table: Table) -> list[Feature]:
 
 
 MIN_ROWS: Final = 10
-"""With fewer rows that have a target, nothing can be validated."""
+"""The fewest rows with a target by which a model can be validated."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scaled:
-    """A number from each row, scaled to about mean 0 and deviation 1; 0 if it is missing."""
+    """A feature with its mean and deviation, which scale it to about mean 0 and deviation 1, and to 0 if missing."""
 
     feature: Feature
     mean: float
@@ -184,7 +184,7 @@ class Encoded:
 
     column: str
     table: str
-    """A temporary table of values, folds and means, whose columns are called like it: `_v`, `_f` and `_x` follow."""
+    """A temporary table of values, folds and means; its columns have its name with `_v`, `_f` and `_x` appended."""
 
 
 @dataclass(frozen=True)
@@ -223,7 +223,7 @@ class Base:
 
 
 def read_base(connection: Connection, catalog: Catalog, number: int, target: str, profile: TableProfile) -> Base:
-    """The base table with scales. Raises UnknownTableError, ArgumentError: what is wrong with the target."""
+    """The base table with scales. Raises UnknownTableError, ArgumentError if the target is missing or unusable."""
     table = catalog.tables[number]
     column = find_target(catalog, table, target)
     value = number_sql(column)
@@ -276,45 +276,45 @@ def _statistics(connection: Connection, table: Table, features: Sequence[Feature
 
 
 def _deviation(mean: float | None, deviation: float | None) -> float:
-    """The deviation; 0 if it is no more than rounding of the mean."""
+    """The deviation; 0 if it could come from rounding the mean."""
     if mean is None or deviation is None or deviation <= 1e-12 * abs(mean):
         return 0.0
     return float(deviation)
 
 
 MAX_ENCODED: Final = 8
-"""How many categories of the base are encoded, those that say most."""
+"""The most categories of the base that are encoded: those that explain most of the target."""
 LEAST_ROWS: Final = 2.0
-"""The mean rows of a value from which a column counts as a category."""
+"""The mean number of rows per value from which a column counts as a category."""
 LEAST_SHARE: Final = 0.005
-"""The share of the target's variance that must lie between the values of a category."""
+"""The least share of the target's variance that must lie between the values of a category."""
 ROW_FOLDS: Final = 5
 HASHED: Final = 12
-"""How many columns decide a row's fold."""
+"""How many columns at most decide a row's fold."""
 
 _tables = count(1)
 
 
 def row_fold(table: Table, target: Column) -> Sql:
-    """A row's fold, the same in every query; equal rows have the same."""
+    """SQL of a row's fold, the same in every query and for equal rows."""
     return Sql(f"({row_hash(table, target)} % {ROW_FOLDS})")
 
 
 def row_hash(table: Table, target: Column) -> Sql:
-    """A number for a row, the same in every query; equal rows have the same."""
+    """SQL of a row's hash, the same in every query and for equal rows."""
     others = [column for column in table.columns if kind_of(column.type) is not Kind.OTHER and column != target]
     names = [quote(column.name) for column in (target, *others)][:HASHED]
     return Sql(f"hash({', '.join(names)})")
 
 
 def with_categories(connection: Connection, base: Base, profile: TableProfile) -> Base:
-    """The base with its categories encoded, so that a table which restates one of them is not praised for it.
+    """The base with its categories encoded, so that a table which restates one of them gains nothing by that.
 
-    A category, of text or numbers, becomes the target's mean over the rows of the same value in the other four fifths
-    of the rows, drawn towards the mean of all by the ratio of the variances within and between the values. So no row's
-    feature rests on its own target. Features for single values of it go: a join on the category puts all rows of a
-    value in one fold, so that the others teach nothing of it. Make the base's `encoded` tables go with
-    `drop_categories`. Raises QueryError.
+    A category, of text or numbers, becomes the target's mean over the rows of the same value in the other four folds,
+    drawn towards the mean of all rows by the ratio of the variances within and between the values. So no row's feature
+    rests on its own target. The features for single values of the category are dropped: a join on the category puts all
+    rows of a value in one fold, so that the other folds teach nothing about it. `drop_categories` drops the temporary
+    tables. Raises QueryError.
     """
     weighed: list[tuple[float, float, Column]] = []
     for column, known in zip(base.table.columns, profile.columns, strict=True):
@@ -356,8 +356,8 @@ def _category_values(base: Base, column: Column) -> dict[str, object]:
 
 
 def _between(connection: Connection, base: Base, column: Column) -> tuple[float, float]:
-    """The share of the target's variance between a column's values, less what chance gives them, and the variance
-    within the values over that between them (the analysis of variance of one factor, from unequal groups)."""
+    """The share of the target's variance that lies between a column's values, less what chance explains, and the ratio
+    of the variances within and between the values (a one-way analysis of variance with groups of unequal sizes)."""
     row = connection.query(statement("augment/categories", **_category_values(base, column))).to_pylist()[0]
     levels, rows = float(row["levels"]), float(row["rows"])
     if levels < 3 or rows < LEAST_ROWS * levels or rows <= levels:

@@ -1,9 +1,9 @@
 """Measuring what a path adds: semi-ring aggregates in SQL, ridge regression from their sums (after Kitana).
 
 The base is summed once per join key; a candidate then costs one grouped scan of its own tables and a join of two
-tables that have one row per key. Folds are made of keys: no key of a test fold was seen in training. Before and after
-are measured in the same folds, those of the key that the path joins on. What is chosen in the end can be judged by
-boosted trees, too.
+tables that have one row per key. Folds are made of keys: no key of a test fold was seen in training. The scores before
+and after are measured in the same folds, those of the key that the path joins on. Boosted trees can judge the paths
+that are chosen in the end, too.
 
 The last step, from sums per key to Gram matrices, runs in SQL or in memory with the same result. For few keys, planning
 the hundreds of sums of products costs more than computing them, so the keys are fetched, one row each, and multiplied
@@ -32,7 +32,7 @@ FOLDS: Final = 10
 
 
 def product_sums(names: Sequence[str]) -> Sql:
-    """The sums of a design of rows: count, `names` and their products, named g0_0, g0_1, ... with 1 at place 0."""
+    """SQL of the sums of products of [1, names] over the rows of a design, named g0_0, g0_1, ...; g0_0 is the count."""
     values = ["1.0", *names]
     parts = [
         f"sum({_product(values[one], values[two])}) AS g{one}_{two}"
@@ -49,7 +49,8 @@ def _product(one: str, two: str) -> str:
 
 
 def key_sums(features: int, new: int) -> Sql:
-    """The sums of a candidate over keys: its indicator and `new` features z1, z2, ... with all that was before.
+    """SQL of a candidate's sums of products over keys: of [1, its `new` features z1, z2, ...] with those of the design
+    (named b...), and with each other (c...).
 
     Features are constant within a key, so a product with a feature of the base needs only that feature's sum over the
     key's rows: sx1, sx2, ...; with the target, sy; with another feature of the candidate, the number of rows n.
@@ -76,9 +77,9 @@ def base_grams(rows: Sequence[Mapping[str, Any]], size: int) -> Floats:
 
 
 IN_MEMORY: Final = 50_000
-"""The most keys of the base that are fetched: with 24 features on either side, 20 MB."""
+"""The most keys of the base that are fetched into memory: with 24 features on either side, 20 MB."""
 ROUNDING: Final = 1e-12
-"""A deviation counts as 0 if it is no more than this share of the mean."""
+"""A deviation of at most this share of the mean counts as 0."""
 
 
 @dataclass(frozen=True)
@@ -188,13 +189,13 @@ def _sums_sql(made: Relation, keys: str, size: int) -> Sql:
 
 
 def _deviation(number: int) -> str:
-    """The deviation; NULL if it is no more than rounding of the mean."""
+    """SQL of a feature's deviation; NULL if it could come from rounding the mean."""
     spread = f"stddev_pop(f{number})"
     return f"CASE WHEN {spread} > {ROUNDING!r} * abs(avg(f{number})) THEN {spread} END"
 
 
 HASHED_FOLDS: Final = 50_000
-"""From this many rows on, a key's fold is its hash; below, keys are dealt out evenly in the order of their hashes."""
+"""From this many rows on, a key's fold comes from its hash; below, keys are dealt to the folds in turn, by hash."""
 
 BaseKey = tuple[tuple[str, ...], Form]
 _numbers = count(1)
@@ -202,7 +203,7 @@ _numbers = count(1)
 
 @dataclass(frozen=True)
 class Joined:
-    """A path's relation that belongs to the design, with the features taken from it."""
+    """A chosen path: its relation, which is part of the design, and the features taken from it."""
 
     path: Path
     relation: Relation
@@ -222,7 +223,7 @@ class Measured:
     scales: tuple[tuple[float, float], ...]
     """Mean and deviation of each of the q features over the base's keys."""
     between: float
-    """Sum over matched keys of (sum of y) ** 2 / rows: what the target varies between keys, y being centred."""
+    """Sum over matched keys of (sum of y) ** 2 / rows: how much the centred target, y, varies between keys."""
     matched_keys: int
     target_encoded: range = range(0)
     """Positions of the base's encoded categories."""
@@ -234,17 +235,17 @@ class Measured:
 
     @property
     def new(self) -> range:
-        """Positions of the indicator and of the path's features."""
+        """Positions of the indicator `matched` and of the path's features."""
         return range(self.before.stop, self.grams.shape[1] - 1)
 
     @property
     def matched_rows(self) -> float:
-        """Rows of the base whose key the path knows."""
+        """How many rows of the base have a key that the path holds."""
         return float(self.grams[:, self.before.stop, self.before.stop].sum())
 
     @property
     def varies_within_keys(self) -> bool:
-        """Whether rows of one key differ in the target."""
+        """Whether many rows share keys and differ in the target."""
         several = self.matched_rows >= 1.5 * self.matched_keys
         return several and self.between < 0.999 * float(self.grams[:, -1, -1].sum())
 
@@ -282,7 +283,7 @@ class Evaluator:
     evaluations: int = 0
 
     def measure(self, path: Path, features: Sequence[Feature]) -> Measured | None:
-        """The path's Gram matrices; None if it contains no key of the base. Raises QueryError."""
+        """The path's Gram matrices; None if the path holds no key of the base. Raises QueryError."""
         self.evaluations += 1
         keyed = self.keys(path.base_key)
         made = relation(self.catalog, path, features)
@@ -350,7 +351,7 @@ class Evaluator:
         self._keys.clear()
 
     def close(self) -> None:
-        """Drop what was made."""
+        """Drop all temporary tables, those of the base's categories, too."""
         self.forget_keys()
         drop_categories(self.connection, self.base)
 
@@ -362,12 +363,12 @@ def _taken(scaled: Scaled, alias: str) -> str:
 
 
 TREE_ROWS: Final = 10_000
-"""The most rows of the base that trees are judged by."""
+"""The most rows of the base on which trees learn and are scored."""
 TREES: Final = 200
 
 
 def by_trees(evaluator: Evaluator) -> list[Score]:
-    """The scores of boosted trees on the base alone and after each path that was chosen, on rows held out.
+    """The scores of boosted trees on rows held out: for the base alone, and after each chosen path.
 
     A category of the base is encoded anew in each fold, from the rows that the trees learn from. Raises QueryError.
     """
@@ -395,7 +396,7 @@ class _TreeRows:
     taken: tuple[Floats, ...]
     """The features of each chosen path, shape (n, q)."""
     categories: tuple[np.ndarray, ...]
-    """The texts of each encoded category of the base."""
+    """The values, as text, of each encoded category of the base."""
 
 
 def _tree_rows(evaluator: Evaluator) -> _TreeRows:
@@ -429,9 +430,9 @@ def _tree_rows(evaluator: Evaluator) -> _TreeRows:
 
 
 def _target_encoded(categories: Sequence[np.ndarray], target: Floats, fold: np.ndarray, test: int) -> list[Floats]:
-    """Each category as the mean of the target over its rows, which the rows of fold `test` have no say in.
+    """Each category as the mean of the target over its rows, without those of fold `test`.
 
-    A row to learn from has no say in its own number either: that is of the rows of other folds.
+    A row to learn from does not count in its own number either: that comes from the rows of other folds.
     """
     found = []
     for each in categories:
@@ -443,7 +444,7 @@ def _target_encoded(categories: Sequence[np.ndarray], target: Floats, fold: np.n
 
 
 def _means(places: np.ndarray, target: Floats, used: np.ndarray) -> Floats:
-    """The mean target of each category over the rows that are used, drawn to that of all by how few its rows are."""
+    """The mean target of each category over the used rows; the fewer its rows, the closer to the mean of all."""
     size = int(places.max()) + 1
     places, target = places[used], target[used]
     count = np.bincount(places, minlength=size)

@@ -1,4 +1,4 @@
-"""What was tried for a base table and a target, and what it added: in `lakescout.augment_history`, or in memory."""
+"""The paths tried for a base table and a target, with their gains: in `lakescout.augment_history`, or in memory."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ log = logging.getLogger("lakescout")
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """One path that was measured: tables as `schema.table`, in order."""
+    """One path that was measured, with its tables as `schema.table`, in order."""
 
     tables: tuple[str, ...]
     columns: tuple[str, ...]
@@ -32,18 +32,18 @@ class Tried:
 
     @property
     def gain(self) -> float:
-        """What it added."""
+        """How much R2 rose."""
         return self.r2_after - self.r2_before
 
 
 class History:
-    """The history of one lake. `memory` holds what could not be stored."""
+    """The history of one lake. `_memory` holds what could not be stored."""
 
     def __init__(self) -> None:
         self._memory: dict[tuple[TableName, str], list[Tried]] = {}
 
     def read(self, source: ConnectionSource, home: str, base: TableName, target: str) -> list[Tried]:
-        """What was tried, later entries last."""
+        """The paths tried, stored ones first, then those in memory, each in the order of time."""
         kept = list(self._memory.get((base, target.lower()), ()))
         sql = (
             "SELECT tables, columns, r2_before, r2_after, chosen FROM lakescout.augment_history "
@@ -59,7 +59,7 @@ class History:
     def add(
         self, writing: Writing, home: str, base: TableName, target: str, *, method: str, tried: Sequence[Tried]
     ) -> None:
-        """Remember, in one transaction; in memory if nothing can be stored."""
+        """Store the tried paths in one transaction; keep them in memory if that fails."""
         if not tried:
             return
         try:

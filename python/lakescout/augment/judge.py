@@ -18,9 +18,9 @@ from lakescout.augment.ridge import ALPHA, Floats, Gain, Score, cross_validated,
 LEAK: Final = 0.999
 """A feature with this correlation with the target, or with what the base leaves of it, counts as derived from it."""
 NAMED_LEAK: Final = 0.95
-"""The same for a column that has the target's name."""
+"""The correlation that is enough for a column with the target's name."""
 MEAN_LEAK: Final = 0.999999
-"""The same if the target varies among the rows of a key: an honest cause may come close to the mean of many rows."""
+"""The correlation needed if the target varies within keys: an honest cause may come close to the mean of many rows."""
 MIN_LEAK_KEYS: Final = 8
 PREFIXES: Final = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48)
 """How many features are tried, in the order of forward regression."""
@@ -37,7 +37,7 @@ class Leak:
 
 @dataclass(frozen=True)
 class Unseen:
-    """What a candidate adds where the base's categories have values that are new, and so tell nothing."""
+    """What a candidate adds for new values of the base's categories, on which the categories say nothing."""
 
     r2_before: float
     r2_after: float
@@ -56,7 +56,7 @@ class Verdict:
     gain: Gain
     leaks: tuple[Leak, ...] = ()
     unseen: Unseen | None = None
-    """For a join on a category that the base's design tells already."""
+    """For a join on a category that is encoded in the base."""
 
     @property
     def path(self) -> Path:
@@ -65,29 +65,30 @@ class Verdict:
 
     @property
     def promised(self) -> float:
-        """The gain that a search goes after: for known values or for new ones."""
+        """The gain that a search counts: the larger of that for known values and that for new ones."""
         return max(self.gain.value, self.unseen.gain.value) if self.unseen else self.gain.value
 
     @property
     def restates(self) -> bool:
-        """Whether it tells mostly what a category of the base tells already."""
+        """Whether it mostly repeats what a category of the base says."""
         new = self.unseen.gain.value if self.unseen else 0.0
         return new >= RESTATED and self.gain.value < MEANT * new
 
 
 RESTATED: Final = 0.05
-"""The gain for new values of a category from which a table that restates the category is offered, after the others."""
+"""A table that restates a category is offered, after the others, if its gain for new values is at least this."""
 MEANT: Final = 0.5
-"""It restates the category if the gain for known values is less than this share of that."""
+"""A table restates a category if its gain for known values is less than this share of its gain for new ones."""
 EQUAL: Final = 0.01
-"""How much less the features that are best for new values may gain for known ones to be taken."""
+"""The features that are best for new values are taken if they gain at most this much less for known values."""
 
 
 def judge(measured: Measured, target: str, alpha: float = ALPHA, *, on_category: bool = False) -> Verdict:
-    """The best of a few sets of the candidate's features, without leaking ones.
+    """The verdict on the best of a few sets of the candidate's features, without leaking ones.
 
-    The base's categories are encoded before and after, so a table that restates one of them gains nothing. If the join
-    is `on_category`, what it gains for new values of the category is measured too, and the features are those for them.
+    The design holds the base's encoded categories before and after, so a table that restates one of them gains nothing.
+    If the join is `on_category`, its gain for new values of the category is measured too, and the features are those
+    that are best for new values, unless they gain much less for known ones.
     """
     leaks = tuple(find_leaks(measured, target))
     before = list(measured.before)
@@ -108,10 +109,10 @@ def judge(measured: Measured, target: str, alpha: float = ALPHA, *, on_category:
 def _best(
     measured: Measured, leaks: Sequence[Leak], before: Sequence[int], alpha: float
 ) -> tuple[Score, Score, NDArray[np.int64], tuple[int, ...]]:
-    """The scores before and after, and the features taken, by fold and from all rows.
+    """The scores before and after; the features taken in each fold, and those taken by all rows.
 
-    The rows of a fold have no say in which features are chosen to predict them: each fold has its own order,
-    from the others. In the end the features that come first in the order of all rows are taken.
+    The rows of a fold do not influence which features predict them: each fold orders the features by the other folds.
+    The features taken in the end are the first in the order by all rows.
     """
     score = best = cross_validated(measured.grams, before, alpha)
     leaking = {leak.column for leak in leaks}
@@ -137,7 +138,7 @@ def _varies(total: Floats, place: int) -> bool:
 
 
 def find_leaks(measured: Measured, target: str) -> list[Leak]:
-    """Columns that equal the target, its mean per key, or what the design leaves of it, up to scale and shift."""
+    """Columns that equal the target, its mean per key, or what the design leaves unexplained, up to scale and shift."""
     total = np.asarray(measured.grams.sum(axis=0))
     found: dict[str, Leak] = {}
     if measured.matched_keys < MIN_LEAK_KEYS:
@@ -161,7 +162,7 @@ def find_leaks(measured: Measured, target: str) -> list[Leak]:
 
 
 def _key_correlation(measured: Measured, total: Floats, place: int) -> float:
-    """|correlation| of a feature with the target's mean per key, over the rows that found a partner."""
+    """|correlation| of a feature with the target's mean per key, over the matched rows."""
     matched = measured.before.stop
     count = total[matched, matched]
     feature = total[place, place] - total[matched, place] ** 2 / count
@@ -171,7 +172,7 @@ def _key_correlation(measured: Measured, total: Floats, place: int) -> float:
 
 
 def _partial_correlations(total: Floats, before: Sequence[int], new: Sequence[int]) -> list[float]:
-    """|correlation| of each new feature with the target, both less what the design explains of them."""
+    """|correlation| of each new feature with the target, each without what the design explains of it."""
     count = max(total[0, 0], 1.0)
     places = [*before, *new, len(total) - 1]
     means = total[0, places] / count
@@ -190,15 +191,15 @@ def _partial_correlations(total: Floats, before: Sequence[int], new: Sequence[in
 
 
 EXACT: Final = 0.02
-"""How far from a formula the target may be, as a share of its usual deviation; half of its last digit comes on top."""
+"""How far the target may be from a formula, in usual deviations of the target, plus half a step of its last digit."""
 COARSE: Final = 0.2
-"""Digits count for rounding if a step of the last is at most this share of the target's usual deviation."""
+"""The step of the last digit is added if it is at most this share of the target's usual deviation."""
 AGREEING: Final = 0.9
 """The share of rows that must follow a formula."""
 LIKELY: Final = 0.98
-"""The correlation with the target from which a formula is looked at row by row."""
+"""The correlation with the target from which a formula is checked row by row."""
 BETTER: Final = 0.2
-"""A formula may leave at most this share of what either of its columns leaves alone."""
+"""A formula may miss the target by at most this share of what its best single column misses it by."""
 MIN_FORMULA_ROWS: Final = 30
 OPERATIONS: Final[Mapping[str, Callable[[Floats, Floats], Floats]]] = {
     "+": np.add,
@@ -211,11 +212,11 @@ OPERATIONS: Final[Mapping[str, Callable[[Floats, Floats], Floats]]] = {
 def formulas(
     target: Floats, own: Mapping[str, Floats], base: Mapping[str, Floats]
 ) -> list[tuple[str, tuple[str, ...]]]:
-    """The formulas that give the target, each with the `own` columns in it: sums, differences, products and ratios of
-    an own column with another, own or of the base, and sums of more. A factor and a shift for all rows may come on top.
+    """The formulas that give the target, up to a factor and a shift, each with the `own` columns in it.
 
-    Arrays have one value a row, NaN if there is none. An honest cause is seldom as exact: the formula must hold to two
-    hundredths of the target's usual deviation, and leave little of what its columns leave alone.
+    They are sums, differences, products and ratios of an own column with another, own or of the base; if there are
+    none, sums of more columns. Arrays have one value a row, NaN if there is none. An honest cause is seldom as exact: a
+    formula must hold to two hundredths of the target's usual deviation, and far better than each of its columns alone.
     """
     if not own:
         return []
@@ -248,7 +249,7 @@ def _pairs(
 def _totals(
     target: Floats, own: Mapping[str, Floats], base: Mapping[str, Floats]
 ) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """A sum of three columns or more, some of them taken off: the columns that a regression weighs alike."""
+    """A sum of three columns or more, some of them subtracted, if a regression gives all of them the same weight."""
     names = [*own, *base]
     columns = np.column_stack([np.ones(len(target)), *(own.get(name, base.get(name, target)) for name in names)])
     known = np.isfinite(columns).all(axis=1) & np.isfinite(target)
@@ -275,7 +276,8 @@ def _totals(
 
 
 def _gives(values: Floats, target: Floats, alone: float) -> bool:
-    """Whether a line through the values meets the target in nearly every row, and no column does so alone."""
+    """Whether a line through the values meets the target in nearly every row, far closer than `alone`, the distance of
+    the best single column."""
     known = np.isfinite(values) & np.isfinite(target)
     if known.sum() < max(MIN_FORMULA_ROWS, AGREEING * np.isfinite(target).sum() / 2):
         return False
@@ -288,13 +290,13 @@ def _gives(values: Floats, target: Floats, alone: float) -> bool:
 
 
 def _left(values: Floats, target: Floats) -> float:
-    """What the line through one column leaves of the target in all but a twentieth of the rows."""
+    """The distance within which the line through one column meets the target in nine tenths of the rows."""
     known = np.isfinite(values) & np.isfinite(target)
     return float(np.quantile(_rest(values[known], target[known]), AGREEING)) if known.sum() > 2 else float("inf")
 
 
 def _rest(x: Floats, y: Floats) -> Floats:
-    """Distances from the line of least squares, fitted once more without the farthest tenth."""
+    """Distances from the line of least squares, which is fitted three times, then without the farthest tenth."""
     kept = np.ones(len(x), dtype=bool)
     rest: Floats = np.abs(y - y.mean())
     for _ in range(3):
@@ -306,7 +308,7 @@ def _rest(x: Floats, y: Floats) -> Floats:
 
 
 def _correlations(values: Floats, target: Floats) -> Floats:
-    """|correlation| of each column with the target, over the rows that have both; 0 for one that is constant."""
+    """|correlation| of each column with the target, over the rows that have both; 0 for a constant column."""
     known = np.isfinite(values) & np.isfinite(target)[:, None]
     count = np.maximum(known.sum(axis=0), 1)
     x = np.where(known, values, 0.0)
@@ -318,13 +320,13 @@ def _correlations(values: Floats, target: Floats) -> Floats:
 
 
 def _usual(values: Floats) -> float:
-    """The deviation by the median; the plain one if more than half of the values are the same."""
+    """The deviation estimated from the median; the standard deviation if more than half of the values are equal."""
     middle = float(np.median(np.abs(values - np.median(values)))) * 1.4826
     return middle or float(values.std())
 
 
 def _step(values: Floats) -> float:
-    """The step of the last digit, down to 0.0001; 0 if there are more digits."""
+    """The step of the values' last digit, from 1 to 0.0001; 0 if they have more digits."""
     for digits in range(5):
         if np.abs(values - np.round(values, digits)).max() < 1e-9 * max(float(np.abs(values).max()), 1.0):
             return float(10.0**-digits)
@@ -335,30 +337,30 @@ MIN_GAIN: Final = 0.001
 """A smaller rise of R2 does not count."""
 
 DOUBTED: Final = 4.0
-"""How much more gain is required of a join that nothing but shared numbers supports."""
+"""How many times MIN_GAIN is required on top of it for a join without any support; less with support."""
 FARTHER: Final = 0.5
-"""How much more of its own error a gain must exceed for each further join."""
+"""The share of its error that a gain must exceed in addition, for each further join."""
 SIMPLER: Final = 0.98
-"""What each further join costs of the gain when paths are compared."""
+"""The factor on the gain for each further join, when paths are compared."""
 
 Measure = Callable[[Path], Verdict | None]
 
 
 @dataclass(frozen=True)
 class Step:
-    """One chosen path with what it added."""
+    """One chosen path with its verdict, and the evaluations made until then."""
 
     verdict: Verdict
     evaluations: int
 
 
 def worth(verdict: Verdict, value: float) -> float:
-    """The gain; of two paths with the same gain, the one with fewer joins is worth more."""
+    """The gain `value`, less for each further join: of equal gains, that of the shorter path is worth more."""
     return value * SIMPLER ** (len(verdict.path.hops) - 1)
 
 
 def worth_it(verdict: Verdict, found: Gain) -> bool:
-    """Whether a gain is more than noise: above 0 by more of its own error the less the joins can be trusted.
+    """Whether a gain is more than noise: it must be larger the less the joins can be trusted, and the more there are.
 
     Hundreds of joins are measured, most of them between columns that share numbers by chance, and the
     best of many that add nothing seems to add something.
@@ -379,9 +381,10 @@ def select(
     check: Callable[[Verdict], list[Leak]],
     spent: Callable[[], bool],
 ) -> list[Step]:
-    """Up to k steps: first tables that tell more than the base, then those that tell more where values are new.
+    """Up to k steps, chosen greedily: first tables that add to the base, then those that add for new values only.
 
-    `first` are verdicts on the bare base; `measure` judges again, `check` looks for hidden leaks.
+    `first` are verdicts on the bare base; `measure` judges a path again, `check` looks for hidden leaks, `spent` tells
+    when the budget is used up.
     """
     verdicts = list(first)
     steps: list[Step] = []

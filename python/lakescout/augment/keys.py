@@ -1,7 +1,7 @@
 """How the values of a join's two sides are compared, and which columns of the lake hold which keys.
 
-Keys are compared as they are, by one spelling, or by a normal form. The index keeps hashes of normal forms, the
-smallest 32,768 per column.
+Keys are compared as they are, by one spelling, or by a normal form. The index keeps the smallest 32,768 hashes of
+normal forms per column.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _INTEGERS: Final = {"TINYINT", "SMALLINT", "INTEGER", "BIGINT", "UTINYINT", "USM
 
 
 def key_sql(table: Table, columns: Sequence[str], form: Form) -> Sql:
-    """One value for the key columns of a row; NULL if any of them is, because NULL joins nothing."""
+    """SQL of one value for the key columns of a row; NULL if any of them is NULL, because NULL joins nothing."""
     parts = [_part(table.column_by_name[name.lower()], form) for name in columns]
     return parts[0] if len(parts) == 1 else Sql(SEPARATOR.join(f"CAST({part} AS VARCHAR)" for part in parts))
 
@@ -95,9 +95,9 @@ EVERY: Final = 2**64 - 1
 TABLES_PER_STATEMENT: Final = 50
 SMALL_ROWS: Final = 200_000
 MAX_ROWS: Final = 2_000_000
-"""How many rows of a larger table are read."""
+"""The most rows of a large table that are read."""
 MIN_SAMPLE: Final = 10
-"""How many hashes a containment must rest on to be believed."""
+"""A containment counts if it rests on at least so many hashes."""
 
 
 @dataclass(frozen=True)
@@ -115,11 +115,11 @@ class KeyMatches:
     columns: Integers
     shared: Integers
     compared: Integers
-    """Hashes of the probe that lie within the column's reach."""
+    """The number of the probe's hashes that lie within the column's reach."""
     weight: NDArray[np.float64]
-    """For each column and measure, shape (c, w): the sums of the probe's weights over what is shared."""
+    """Shape (c, w): for each column the sums of the probe's weights over the shared hashes."""
     whole: NDArray[np.float64]
-    """The same over what was compared."""
+    """Shape (c, w): the sums of the probe's weights over the compared hashes."""
 
 
 @dataclass(frozen=True)
@@ -165,7 +165,7 @@ class KeysInputs:
 
 
 class CachedKeys(Cached[KeysInputs, KeyIndex]):
-    """Held in memory and carried forward: tables whose profile is unchanged are not read again."""
+    """The key index, held in memory. Tables whose profile is unchanged are not read again."""
 
     def __init__(self) -> None:
         self._tables: dict[TableName, tuple[TableProfile, list[Keys]]] = {}
@@ -236,7 +236,7 @@ def _read(
 
 
 def _hashes(connection: Connection, cells: Sequence[Cell]) -> list[Keys]:
-    """The keys of each cell: texts go through one shared normal form, since planning it is the expensive part."""
+    """The keys of each column. Texts share one expression of the normal form, since planning it is the costly part."""
     found: list[Keys] = [Keys()] * len(cells)
     for is_text in (False, True):
         some = [number for number, cell in enumerate(cells) if (cell[2].kind is Kind.TEXT) == is_text]
@@ -265,7 +265,7 @@ def _values(number: int, table: Table, place: int, known: ColumnProfile, *, is_t
 
 
 def hash_bound(distinct: int) -> int:
-    """The hash below which about twice the index's size is expected, for a column of `distinct` values."""
+    """The bound below which about 2 * SIZE hashes of a column of `distinct` values lie."""
     return EVERY if distinct <= 2 * SIZE else EVERY // distinct * 2 * SIZE
 
 

@@ -27,7 +27,7 @@ class Means:
     chat: Callable[[], Chat | None]
     """A chat within the budget of the augmentation; None if no model may be asked."""
     memory: Callable[[type[Any]], Any]
-    """The lake's single one of a kind: what a method remembers between calls."""
+    """The lake's one object of a type, in which a method remembers things between calls."""
 
 
 def by_gain(means: Means, session: Session, tried: Sequence[Tried]) -> list[Verdict]:
@@ -36,12 +36,12 @@ def by_gain(means: Means, session: Session, tried: Sequence[Tried]) -> list[Verd
 
 
 def measured(session: Session, frontier: Frontier) -> list[Verdict]:
-    """What is on the frontier, in the order of search that the call names."""
+    """The verdicts on the paths of the frontier, in the search order that the call names."""
     return list(ORDERS[session.request.search](frontier))
 
 
 def history_weight(session: Session, tried: Sequence[Tried]) -> Callable[[Path], float]:
-    """What the history says about a path: the best result through its tables, by any columns."""
+    """Gives the weight of a path by the history: that of the best result through its tables, by any columns."""
     catalog = session.evaluator.catalog
     known: dict[tuple[str, ...], float] = {}
     for entry in tried:

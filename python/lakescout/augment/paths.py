@@ -1,4 +1,4 @@
-"""The joins that lead on from a table, and the paths that chain them, with the features per key that a path yields.
+"""The joins that start at a table, paths of such joins, and the SQL of the features per key that a path yields.
 
 Joins come from the join graph, and from any column that holds a table's keys in a normal form.
 """
@@ -71,7 +71,7 @@ class Path:
 
 @dataclass(frozen=True, slots=True)
 class Relation:
-    """SQL with columns k, f1, f2, ...: one row per key of the base's side, however the joins multiply."""
+    """SQL with columns k, f1, f2, ...: one row per key of the base's side, however many rows the joins give."""
 
     sql: Sql
     features: tuple[Feature, ...]
@@ -91,7 +91,7 @@ def relation(catalog: Catalog, path: Path, features: Sequence[Feature]) -> Relat
 
 
 def _through(catalog: Catalog, hop: Hop, after: Hop, inner: str, features: Sequence[Feature]) -> str:
-    """The relation `inner`, keyed by the join after this one, carried back over this one's table."""
+    """The relation `inner`, whose key is that of the join `after`, carried back over the table of `hop` to its key."""
     table = catalog.tables[hop.right]
     keys = f"{key_sql(table, hop.right_columns, hop.form)} AS k, {key_sql(table, after.left_columns, after.form)} AS j"
     outer = {"avg": "avg", "min": "min", "max": "max", "sum": "sum", "count": "sum"}
@@ -117,16 +117,16 @@ NAMED_ALIKE: Final = 0.6
 EXACT: Final = 0.98
 """The share of the normal form's matches that plain equality must find to be preferred."""
 PER_TABLE: Final = 2
-"""How many single keys are tried for one pair of tables."""
+"""How many keys of one column, and how many edges of the join graph, are tried for each pair of tables."""
 
 
 TRUST: Final[Mapping[Kind, float]] = {Kind.TEXT: 0.7, Kind.MOMENT: 0.6, Kind.INTEGER: 0.2, Kind.NUMBER: 0.1}
-"""How much shared values alone support a join: numbers are shared by chance."""
+"""How much shared values alone support a join, 0 to 1: numbers are shared by chance."""
 
 
 @dataclass(frozen=True)
 class Probe:
-    """The values of one column to look up, each with rows and with squared sums of residuals."""
+    """The values of one column to look up, each weighted by its rows and by its squared sum of residuals."""
 
     column: int
     """Column number."""
@@ -155,7 +155,7 @@ class Neighbours:
     keys: KeyIndex
 
     def from_probes(self, table: int, probes: Iterable[Probe]) -> list[Hop]:
-        """The hops from a table whose columns hold the probes' values, likeliest first."""
+        """The hops from a table, likeliest first: to columns that hold the probes' values, and along the join graph."""
         pairs: dict[int, list[_Pair]] = defaultdict(list)
         for probe in probes:
             for pair in self._pairs(table, probe):
@@ -282,10 +282,10 @@ class Neighbours:
 
 
 def between_share(rows: float, squares: float, keys: int) -> float:
-    """The share of the residuals' variance that lies between keys, minus what as many keys would explain by chance.
+    """The share of the residuals' variance that lies between keys, less what as many keys would explain by chance.
 
     Any feature of a key is constant within it, so no table joined on it can explain more. (This is the adjusted R2 of
-    the keys' fixed effects; if keys have hardly more than one row each, it says nothing and is 1.)
+    the keys' fixed effects. It is 1 if keys have hardly more than one row each, because then it would say nothing.)
     """
     if rows < 1.5 * keys:
         return 1.0
@@ -294,16 +294,16 @@ def between_share(rows: float, squares: float, keys: int) -> float:
 
 
 def _count(keys: Keys) -> int:
-    """A number of distinct values that says whether the hashes are all of them."""
+    """The number of hashes, one more if the column has other values: `overlap` then takes them for a part."""
     return len(keys.hashes) if keys.reach == 2**64 - 1 else len(keys.hashes) + 1
 
 
 def promise(hop: Hop) -> float:
-    """The order of trying hops: what the key could explain, how many rows it reaches, how certain the join is."""
+    """The promise of a hop: what its key could explain, times how many rows it reaches and how sure the join is."""
     return hop.bound * likeliness(hop)
 
 
 def likeliness(hop: Hop) -> float:
-    """The same without the bound: how many rows it reaches, and how certain the join is."""
+    """The promise without the bound: how many rows the key reaches, and how sure the join is."""
     unique = 1.0 if hop.fan_out < 1.05 else 0.7
     return hop.containment * unique * hop.affinity

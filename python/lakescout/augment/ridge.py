@@ -21,7 +21,7 @@ Places = Sequence[int] | NDArray[np.int64]
 
 ALPHA: Final = 1.0
 FLAT: Final = 1e-9
-"""A feature whose variance in the training folds, of about 1 over all rows, is lower is left out there."""
+"""A feature is left out where its variance in the training folds is lower; over all rows it is about 1."""
 STUDENT: Final = (12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262)
 """97.5 % quantiles of Student's t with 1 to 9 degrees of freedom."""
 
@@ -98,9 +98,9 @@ def _errors(grams: Floats, weights: Floats, intercepts: Floats, places: NDArray[
 
 
 def gain(before: Score, after: Score) -> Gain:
-    """The difference of two R2 over the same folds, with the interval of a jackknife over the folds.
+    """The difference of two R2 over the same folds, with a jackknife interval over the folds.
 
-    Folds of unequal size count as fewer: if one key has half of the rows, its fold decides nearly alone.
+    Folds of unequal size count as fewer, which widens it: if one key has half of the rows, its fold nearly decides.
     """
     used = before.deviations > 0
     difference, deviations = (before.errors - after.errors)[used], before.deviations[used]
@@ -140,7 +140,7 @@ def ordered(train: Floats, before: Sequence[int], new: Sequence[int], alpha: flo
 
 
 def _sweep(square: Floats, place: NDArray[np.int64]) -> None:
-    """Remove one feature per fold from the others: `square` then holds their covariances given that feature."""
+    """Sweep one feature per fold out of `square`: it then holds the covariances of the others given that feature."""
     fold = np.arange(len(square))
     pivot = square[fold, place, place]
     usable = pivot > 1e-9

@@ -1,6 +1,6 @@
 """The order in which paths are measured: the path with the highest promise first.
 
-That is what its key could explain at most, times the rows that it reaches and the trust in its joins.
+The promise is what its last key could explain at most, times the rows that it reaches and the trust in its joins.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from lakescout.augment.paths import Hop, Path, promise
 from lakescout.plugins import brought
 
 MAX_IDLE_STEPS: Final = 100
-"""'best' ends after this many paths in a row that add nothing: those that are left promise less."""
+"""The search 'best' ends after this many paths in a row that help little: the paths left promise even less."""
 HELPFUL: Final = 0.01
-"""A gain that keeps it going."""
+"""The least gain that keeps the search going."""
 FARTHER: Final = 0.8
-"""What each further join costs in promise."""
+"""The factor on the promise for each further join."""
 
 
 @dataclass
 class Frontier:
-    """What a search order may ask: the ways on from a path, and a path's verdict."""
+    """What a search order may use: the first paths, their extensions, their verdicts, and the budget."""
 
     roots: Sequence[Path]
     expand: Callable[[Path], Sequence[Path]]
@@ -38,7 +38,7 @@ class Frontier:
 
 
 def best_first(frontier: Frontier) -> Iterator[Verdict]:
-    """The most promising path next, whatever its depth."""
+    """The verdicts on paths, measuring the most promising path next, whatever its depth."""
     numbers = count()
     heap: list[tuple[float, int, Path]] = []
 
@@ -71,6 +71,6 @@ ORDERS: Final[dict[str, Callable[[Frontier], Iterator[Verdict]]]] = brought(
 
 
 def extended(path: Path, hops: Sequence[Hop], most: int) -> list[Path]:
-    """The path with each hop that leads to a table it has not visited, at most `most`."""
+    """The path extended by each hop to a table that it has not visited; at most `most` of them."""
     seen = {path.hops[0].left, *path.tables}
     return [path.then(hop) for hop in hops if hop.right not in seen][:most]

@@ -1,4 +1,4 @@
-"""One call at work: what it asks for and may spend, which paths lead on from the base, and what each of them adds."""
+"""One call of augment_tables: what it asks for and may spend, the paths that start at the base, and what each adds."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class AugmentRequest:
     budgeting: str
     """Methods with a model: the order in which tokens are spent, 'greedy' or 'value'."""
     judge: str = "ridge"
-    """The model that R2 is told of for what is chosen: 'ridge' or 'trees'."""
+    """The model whose R2 is reported for the chosen paths: 'ridge' or 'trees'."""
 
 
 @dataclass
@@ -62,7 +62,7 @@ class Spending:
     """Evaluations."""
     calls: int = 0
     tokens: int = 0
-    """Of a model."""
+    """Tokens of a language model."""
 
     @property
     def elapsed(self) -> float:
@@ -80,15 +80,16 @@ class Spending:
 
 
 MAX_ROWS: Final = 2_000_000
-"""How many rows of the base are read for it."""
+"""The most rows of the base that are read for a probe."""
 
 
 def _residual(
     grams: Floats, names: Sequence[str], rows: str, target: str, target_encoded: Collection[int]
 ) -> tuple[Sql, float]:
-    """SQL of the residual of the model on all rows, from sums or single rows, and its mean square.
+    """SQL of the residual of a ridge model fitted on all rows, and its mean square.
 
-    The model is one without the encoded categories: a join on one of them may tell more of its new values.
+    `names`, `rows` and `target` are SQL of the features, the count and the target, of a row or summed per key. The
+    model leaves out the encoded categories, because a join on one of them may help with its new values.
     """
     places = [place for place in range(1, grams.shape[1] - 1) if place not in target_encoded]
     names = [names[place - 1] for place in places]
@@ -123,7 +124,7 @@ def base_probes(evaluator: Evaluator, columns: LakeColumns, grams: Floats) -> It
 def path_probes(evaluator: Evaluator, columns: LakeColumns, path: Path, skip: Collection[str]) -> Iterator[Probe]:
     """The probes of the columns of a path's last table, weighted by the rows of the base that reach them.
 
-    `skip`: columns, lower-cased, that give the target away; a join on them would too.
+    `skip`: columns, lower-cased, that give the target away, as a join on them would.
     """
     keyed = evaluator.keys(path.base_key)
     table, grams = keyed.name, keyed.grams
@@ -145,7 +146,7 @@ def path_probes(evaluator: Evaluator, columns: LakeColumns, path: Path, skip: Co
 
 
 def _reached(evaluator: Evaluator, path: Path, value: Sql) -> str:
-    """Which values (j) of the last table the keys (k) of the base reach."""
+    """SQL of the pairs of a key of the base (k) and a value of the last table (j) that it reaches."""
     tables = evaluator.catalog.tables
     sql = ""
     for place in range(len(path.hops) - 1, -1, -1):
@@ -172,18 +173,18 @@ def _probe(evaluator: Evaluator, sql: str, number: int, bound: int, square: floa
 
 
 MONOTONE: Final = 0.998
-"""The rank correlation with the target's mean per key from which a column counts as derived from it."""
+"""The rank correlation with the target's mean per key from which a column counts as derived from the target."""
 FEW: Final = 0.2
-"""The share of distinct values among the keys up to which a column may be the target cut into classes."""
+"""A column may be the target cut into classes if it has at most this many distinct values per key."""
 CHANCE: Final = math.log(1e-6)
-"""How improbable it must be that classes of these sizes have separate ranges."""
+"""The log-probability below which separate ranges of classes of these sizes are not put down to chance."""
 SPACINGS: Final = 6.0
-"""The most mean spacings of the target's values between two classes. A cut leaves only the gap between the values
-on its sides; things of different kinds, an honest cause, lie apart."""
+"""The widest gap between two classes, in mean spacings of the target's values. A cut leaves only the gap between the
+two values beside it; with an honest cause, such as things of different kinds, classes lie farther apart."""
 
 
 def hidden_leaks(evaluator: Evaluator, verdict: Verdict) -> list[Leak]:
-    """Columns among a verdict's features that are a function of the target. Raises QueryError."""
+    """Columns of a verdict that rise or fall with the target, or cut its range into classes. Raises QueryError."""
     if verdict.measured.varies_within_keys:
         return []
     keys = evaluator.keys(verdict.path.base_key).name
@@ -199,7 +200,7 @@ def hidden_leaks(evaluator: Evaluator, verdict: Verdict) -> list[Leak]:
 
 
 def _values(verdict: Verdict) -> dict[str, Sql]:
-    """SQL of one number per key for each column that the verdict uses: its own, or the number of its class."""
+    """SQL of one number per key for each column that the verdict uses: its value, or the number of its class."""
     values: dict[str, Sql] = {}
     for place in verdict.places:
         scaled = verdict.measured.scaled(place)
@@ -233,11 +234,11 @@ def _reason(row: Mapping[str, float | None]) -> str:
 FORMULA_ROWS: Final = 2000
 """How many rows are compared with formulas."""
 FORMULA_TABLES: Final = 10
-"""How many tables that were not chosen are looked at for formulas."""
+"""The most tables that were not chosen in which formulas are looked for."""
 
 
 def made_of(evaluator: Evaluator, verdict: Verdict) -> list[Leak]:
-    """Columns that give the target by a sum, difference, product or ratio, alone or with what the design has already.
+    """Columns that give the target by a sum, difference, product or ratio with each other or with those of the design.
 
     Raises QueryError.
     """
@@ -293,7 +294,7 @@ def _leaks(
 
 
 def _shown(feature: Feature) -> str:
-    """A column as it stands in a formula, with the computation if it is not the plain value."""
+    """A column as shown in a formula, with its aggregate if it is not the plain value."""
     if feature.column == "*":
         return f"({feature.how})"
     return feature.column if feature.how == "value" else f"({feature.how} {feature.column})"
@@ -302,11 +303,11 @@ def _shown(feature: Feature) -> str:
 log = logging.getLogger("lakescout")
 
 ONE_ROW: Final = 1.05
-"""The mean rows per key up to which a table counts as having one row per key."""
+"""A table with at most this mean number of rows per key counts as having one row per key."""
 BRANCHES: Final = 12
 """How many hops are tried from a table other than the base."""
 EXPLORING: Final = 0.7
-"""The share of the budget for the first look at every path; the rest is for the greedy selection."""
+"""The share of the budget for first verdicts on paths; the rest is for the greedy selection."""
 
 Progress = Callable[[int, int], None]
 
@@ -322,7 +323,7 @@ class Session:
     spending: Spending
     progress: Progress | None = None
     leaks: dict[tuple[int, str], Leak] = field(default_factory=dict)
-    """Columns that are not counted, by table and column."""
+    """Columns that give the target away and are not used, by table and column."""
     notes: list[str] = field(default_factory=list)
     """What the caller should know even if tables were found."""
     tried: dict[Path, Verdict] = field(default_factory=dict)
@@ -345,7 +346,7 @@ class Session:
         return [Path((hop,)) for hop in self._sorted(hops) if hop.right != self.base.number]
 
     def frontier(self, roots: Sequence[Path], weight: Callable[[Path], float]) -> Frontier:
-        """The search space from some first joins."""
+        """The search space that starts at these paths."""
         return Frontier(roots, self.expand, self.first_verdict, lambda: self.spending.spent(EXPLORING), weight)
 
     def expand(self, path: Path) -> list[Path]:
@@ -362,7 +363,7 @@ class Session:
         return extended(path, self._sorted(hops), BRANCHES)
 
     def _sorted(self, hops: Sequence[Hop]) -> list[Hop]:
-        """Likeliest first. Only our own order asks what a key could explain; the paper's orders do not."""
+        """The hops, likeliest first. Only our own search order counts what a key could explain; the paper's do not."""
         by = promise if self.request.search == "best" else likeliness
         return sorted(hops, key=by, reverse=True)
 
@@ -414,12 +415,12 @@ class Session:
         return {column.lower() for number, column in self.leaks if number == table}
 
     def _through_leak(self, path: Path) -> Leak | None:
-        """A column on the way that gives the target away: what is joined on it would too."""
+        """The leak of a column that the path joins on: a table joined on it would give the target away, too."""
         used = ((hop.left, column) for hop in path.hops[1:] for column in hop.left_columns)
         return next((self.leaks[each] for each in used if each in self.leaks), None)
 
     def check(self, verdict: Verdict) -> list[Leak]:
-        """Leaks that only a look at the values reveals; recorded, so that the next measurement leaves them out."""
+        """The leaks that only the values reveal. They are recorded, so that the next measurement leaves them out."""
         through = self._through_leak(verdict.path)
         if through is not None:
             return [through]
@@ -433,7 +434,7 @@ class Session:
         return found
 
     def look_for_formulas(self, chosen: Collection[Path]) -> None:
-        """Record columns of the likeliest tables that make up the target in a way that no line through them shows."""
+        """Record columns of the likeliest tables not chosen that give the target by a formula of several columns."""
         waiting = [path for path in self.tried if len(path.hops) == 1 and path not in chosen]
         for path in sorted(waiting, key=lambda each: -likeliness(each.hops[0]))[:FORMULA_TABLES]:
             if self.spending.spent():
@@ -445,7 +446,7 @@ class Session:
                 self._drop(path, error)
 
     def _drop(self, path: Path, error: QueryError) -> None:
-        """Record it, once per table."""
+        """Note that a path's table could not be read, once per table."""
         if path.table not in self.dropped:
             self.dropped.add(path.table)
             late = f"there was no time (seconds := {self.spending.seconds:g})" if self.spending.limit.passed else ""
