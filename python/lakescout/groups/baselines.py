@@ -23,7 +23,7 @@ def dense(request: GroupRequest) -> list[Ranked]:
 
 
 def by_sum(request: GroupRequest, hits: Sequence[TableHit], without: Collection[int] = ()) -> list[Ranked]:
-    """Sets by the sum of their tables' scores, those `without` as 0; of equals, the smaller first."""
+    """Connected sets by the sum of their tables' scores; tables in `without` count 0. Of equals, the smaller first."""
     scores = np.zeros(len(request.index.catalog.tables))
     for hit in hits:
         scores[hit.table] = 0.0 if hit.table in without else hit.raw

@@ -34,11 +34,11 @@ TRUST = np.array([1.0, 0.9, 1.0, 0.45, 0.75, 0.65], dtype=np.float32)
 MEANING_FLOOR = 0.35
 """A cosine similarity that says nothing: most pairs of short texts reach it."""
 ALIKE = 0.2, 0.7
-"""The cosine of late interaction that says nothing (most pairs stay below), and the one that matches."""
+"""The cosines of late interaction up to which a word finds nothing, as most do, and from which it matches in full."""
 SCATTERED = 0.8
-"""The grade of a name of several words that the question mentions apart, not as one phrase."""
+"""The factor on the grade of a name of several words that the question mentions apart, not as one phrase."""
 IN_CONTEXT = 0.9
-"""The grade of a word that a text about the table has, or the name of its schema, where no name or header has it."""
+"""The grade of a word in a text about a table, or in the name of its schema if no name or header has the word."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class WordEvidence:
     name_cover: Floats
     """Shape (t,): the share of the table's name that the question mentions; rare words count more."""
     relevance: Floats
-    """Shape (t,): the cosine of the question and the table as one text (JAR's coarse relevance), or its contexts."""
+    """Shape (t,): the cosine of question and table as one text (JAR's coarse relevance), or of its closest context."""
 
     @cached_property
     def best(self) -> Floats:
@@ -142,7 +142,7 @@ def _literal(index: LakeIndex, lexical: LexicalIndex, tokens: Sequence[Token], c
 
 
 def _contexts(lexical: LexicalIndex, tokens: Sequence[Token], channels: Floats) -> None:
-    """Texts about a table say what it is, as its name may; so does the name of its schema, by words of its own."""
+    """Add to 'name_meaning' words found in texts about tables and, if no name or header has them, in schemas' names."""
     for place, token in enumerate(tokens):
         fields = [lexical.context] if lexical.like(token.stem) else [lexical.context, lexical.schema]
         for field in fields:
@@ -151,13 +151,13 @@ def _contexts(lexical: LexicalIndex, tokens: Sequence[Token], channels: Floats) 
 
 
 def _context_relevance(index: LakeIndex, question: Floats, relevance: Floats) -> None:
-    """A table is as relevant as the closest passage of its contexts, or as a column's meaning, if that is closer."""
+    """Raise each table's relevance to that of its closest context or narration."""
     owners, texts = index.derived("context_owners", lambda: _context_owners(index))
     np.maximum.at(relevance, owners, index.vectors[texts] @ question)
 
 
 def _context_owners(index: LakeIndex) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-    """Table and text id of everything that is told of tables and columns."""
+    """The table and text ids of all contexts of tables and narrations of columns."""
     lengths = [len(texts) for texts in index.context_text]
     tables = np.repeat(np.arange(len(lengths), dtype=np.int32), lengths)
     texts = np.array([text for texts in index.context_text for text in texts], dtype=np.int32)
@@ -223,7 +223,7 @@ def _meaning(
 
 
 def _interaction(index: LakeIndex, question: str, tokens: Sequence[Token], channels: Floats) -> None:
-    """What each word finds by late interaction; of the parts of a word, the best."""
+    """Add what each word finds by late interaction; the best of its parts counts."""
     found = interaction(index, question)
     if found is None:
         return

@@ -11,9 +11,9 @@ from lakescout.lake.catalog import Catalog, Table
 from lakescout.lake.sqltext import Sql, quote, quote_path
 
 SURE = 0.9
-"""Keys with at least this confidence are not told apart: how far they multiply rows decides between them."""
+"""Keys with at least this confidence count as equally sure: how much they multiply rows decides between them."""
 DOUBT = 3.0
-"""What a doubtful key costs, by the logarithm of its confidence, relative to the logarithm of a multiplication."""
+"""The cost of a doubtful key is this times -log(confidence); that of multiplying rows is log(factor)."""
 UNKNOWN_FAN_OUT = 2.0
 """The factor by which a join from a key to what refers to it multiplies rows, if nothing was measured."""
 
@@ -155,7 +155,7 @@ def edge_clause(catalog: Catalog, edge: JoinEdge) -> Sql:
 
 
 def aliases(catalog: Catalog, tables: Sequence[int]) -> dict[int, str]:
-    """The table's name; if several tables of the group share it, those after the first are numbered by id."""
+    """The alias of each table: its name, with a number if a table with a smaller id has the same name."""
     taken: set[str] = set()
     found: dict[int, str] = {}
     for table in sorted(tables):

@@ -25,7 +25,7 @@ Place = tuple[TableName, str]
 
 @dataclass(frozen=True)
 class JoinChoice:
-    """Chooses for one question; `question` is its vector, shape (d,)."""
+    """Chooses between the ways to join two tables by the question; `question` is its vector, shape (d,)."""
 
     index: LakeIndex
     question: Vectors
@@ -54,7 +54,7 @@ def _places(edge: JoinEdge) -> frozenset[Place]:
 
 
 def other_ways(graph: JoinGraph, joins: Sequence[JoinEdge]) -> tuple[tuple[JoinEdge, ...], ...]:
-    """For each join, what else could bring in its table: other keys of the two tables, keys of the other tables."""
+    """For each join, the other ways to bring in its table: other keys of the two tables, or keys of other tables."""
     ids = graph.catalog.id_by_name
     tables = tuple(dict.fromkeys(ids[name] for edge in joins for name in (edge.left, edge.right)))
     used = {frozenset((ids[edge.left], ids[edge.right])) for edge in joins}
@@ -116,7 +116,7 @@ def join_groups(method: str, request: GroupRequest) -> list[JoinGroup]:
 
 
 def one_of_each_family(index: LakeIndex, ranked: Sequence[Ranked]) -> list[Ranked]:
-    """The groups, without those that have two members of one family, or only other members than a better group."""
+    """The groups, without those that have two members of one family, or differ from a better group in members alone."""
     if not index.families:
         return list(ranked)
     seen: set[tuple[int, ...]] = set()

@@ -57,7 +57,7 @@ class GroupRequest:
 
     @cached_property
     def chosen(self) -> dict[int, int]:
-        """By the table that usually stands in for a family, the member that does so for this question."""
+        """The representative of each family for this question, by the family's usual representative."""
         if not self.index.families:
             return {}
         return self.request.standing(told_of_members(QuestionFeatures(self.request, self.hits)))
@@ -84,7 +84,7 @@ class Ranked(NamedTuple):
     graph: JoinGraph | None = None
     """The joins that the method chose; None means those of the lake."""
     lake: JoinGraph | None = None
-    """The joins of the lake where other members of families are joined than usual."""
+    """The joins of the lake with the representatives that the question chose; None means the usual ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +152,7 @@ def join_rows(catalog: Catalog, edge: JoinEdge, other_ways: Sequence[str]) -> li
 
 
 def edge_row(index: LakeIndex, edge: JoinEdge) -> dict[str, Any]:
-    """An edge as a row of lakescout_joins. One of a family joins for all of its members."""
+    """An edge as a row of lakescout_joins. The edge of a representative stands for those of its family."""
     catalog, measures = index.catalog, edge.measures
     ids = (catalog.id_by_name.get(edge.left), catalog.id_by_name.get(edge.right))
     left, right = (None if table is None else index.shown_as(table) for table in ids)

@@ -68,7 +68,7 @@ class GroupFeatures:
         by_size: dict[int, list[int]] = {}
         for place, group in enumerate(groups):
             by_size.setdefault(len(group), []).append(place)
-        with np.errstate(invalid="ignore"):  # BLAS may set the flag for what lies beside the numbers that it multiplies
+        with np.errstate(invalid="ignore"):  # BLAS may set the flag for memory beside its operands
             for places in by_size.values():
                 out[places] = self._of_one_size([groups[place] for place in places], joined)
         return out
@@ -127,7 +127,7 @@ class GroupFeatures:
         return list(set(chain.from_iterable(near.get(table, ()) for table in group)).difference(group))
 
     def _missed(self, channels: Sequence[int], ids: NDArray[np.int64], around: Sequence[list[int]]) -> Iterator[Floats]:
-        """Words that a table just outside the group explains better, by each of the given channels."""
+        """The weight of the words that a neighbour of the group explains better, by each of the given channels."""
         filled = [place for place, near in enumerate(around) if near]
         every = [other for near in around for other in near]
         starts = np.cumsum([0, *(len(around[place]) for place in filled)])[:-1]
@@ -142,9 +142,9 @@ class GroupFeatures:
 
 
 NO_JOIN: Final = -1e9
-"""Stands for the logarithm of the confidence of a join that there is not."""
+"""Stands for the logarithm of the confidence where two tables do not join."""
 LEAST_CONFIDENCE: Final = 1e-3
-"""The confidence that a join counts for at least."""
+"""A join of lower confidence counts as one of this."""
 
 
 @dataclass(frozen=True)
@@ -152,13 +152,13 @@ class Joined:
     """The best joins between the tables of some groups."""
 
     number: NDArray[np.int64]
-    """Shape (t,): the tables' own numbers here."""
+    """Shape (t,): each table's row in `logs`; -1 for tables of no group."""
     logs: Floats
     """Shape (n, n): logarithms of confidences, NO_JOIN where two tables do not join."""
 
     @classmethod
     def among(cls, graph: JoinGraph, groups: Sequence[Group]) -> Joined:
-        """Over the tables of the groups."""
+        """The joins between all tables of the groups."""
         tables = sorted({table for group in groups for table in group})
         number = np.full(len(graph.catalog.tables), -1, dtype=np.int64)
         number[tables] = np.arange(len(tables))
@@ -180,7 +180,7 @@ class Joined:
 def spanning(logs: Floats) -> Floats:
     """Shape (groups,): the summed logarithms of the likeliest joins that connect each group, as far as joins do.
 
-    Of shape (groups, size, size), by Prim's algorithm (1957) for all groups at one time; the likeliest is added first.
+    `logs` has shape (groups, size, size). Prim's algorithm (1957) for all groups at once; the likeliest is added first.
     """
     groups, size, _ = logs.shape
     rows = np.arange(groups)

@@ -38,12 +38,12 @@ class Growth:
     graph: JoinGraph
     evidence: WordEvidence
     index: LakeIndex | None = None
-    """Of its families only the chosen table takes part."""
+    """The snapshot; with it, only the chosen member of each family takes part."""
     chosen: Mapping[int, int] = field(default_factory=dict)
 
     @classmethod
     def among(cls, graph: JoinGraph, evidence: WordEvidence, index: LakeIndex, chosen: Mapping[int, int]) -> Growth:
-        """Over the tables of a lake; the chosen member of a family (`Request.standing`) has the family's joins."""
+        """A growth over a lake; the chosen member of each family (`Request.standing`) has the family's joins."""
         return cls(graph.with_members(chosen), evidence, index, chosen)
 
     def groups(self, smallest: int, largest: int, seeds: int = SEEDS, beam: int = BEAM) -> list[Group]:
@@ -86,10 +86,10 @@ class Growth:
         seen: set[int],
         new: tuple[list[Group], list[Group]],
     ) -> None:
-        """Put the group with one table more, and with two, into `new`, as far as that set was not `seen`.
+        """Add to `new` the sets of the group and one more table, and of the group and two more, that were not `seen`.
 
-        Their tables are in no order. `onward` keeps the tables beyond each one that are worth a step over it, each
-        with its bit.
+        Their tables are in no order. `onward` caches, for each bridge, the tables worth reaching over it, with their
+        bits.
         """
         own = bits.of(group)
         by_one, by_two = new
@@ -130,7 +130,7 @@ class Growth:
 
 
 class _Bits(dict[int, int]):
-    """A bit for each table that is asked for: sets of tables as numbers."""
+    """Gives each table a bit on first use, so that a set of tables is one number."""
 
     def __missing__(self, table: int) -> int:
         self[table] = found = 1 << len(self)
@@ -159,7 +159,7 @@ def _attraction(evidence: WordEvidence) -> NDArray[np.float32]:
 
 
 MAX_GROUPS = 50_000
-"""The most sets that are tried; with more, those around the strongest tables are."""
+"""The most sets that are tried; if there are more, those with the strongest tables are tried."""
 
 
 def connected_groups(
