@@ -1,4 +1,4 @@
--- Rows as lists of text. Which rows depends on their contents and the seed alone.
+-- A sample of the first rows, as lists of text. Of the same rows, the same seed draws the same.
 SELECT cells
 FROM (SELECT [{{cells:sql}}] AS cells FROM {{table:sql}} WHERE {{where:sql}} LIMIT {{read:integer}})
 ORDER BY hash(cells, {{seed:integer}}) ASC NULLS LAST

@@ -1,4 +1,4 @@
-"""What a sampled column is to a question: something to ask for, to name, to compute with, or none of these."""
+"""Sampled columns as questions see them: the words for a header, the question word, and what the cells are good for."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Ask(Enum):
 _PEOPLE: Final = frozenset(word_list("persons and roles"))
 _PLACES: Final = frozenset(word_list("places"))
 _LABELS: Final = frozenset(word_list("labels"))
-"""Words of headers whose numbers say which one, not how much."""
+"""Words of headers whose numbers say which one it is, not how much."""
 _TIMES: Final = frozenset(word_list("times"))
 
 
@@ -57,7 +57,7 @@ def names_a_thing(phrase: str) -> bool:
 
 
 SHARE: Final = 0.6
-"""The least share of a header's letters that must be in words."""
+"""The least share of a header's letters that must be in words that can be said."""
 _ONSETS: Final = re.compile(
     r"(bl|br|ch|cl|cr|cz|dr|dw|fl|fr|gh|gl|gn|gr|kh|kl|kn|kr|ll|lh|nh|ph|pl|pn|pr|ps|rh|sc|sch|scr|sh|shr|sk|sl|sm|sn|sp|"
     r"spl|spr|sq|st|str|sv|sw|th|thr|tr|ts|tw|wh|wr|zh)?[aeiouyw]|[b-df-hj-np-tv-xz][aeiouy]|[aeiouy]"
@@ -102,9 +102,9 @@ def is_word(word: str) -> bool:
 
 @cache
 def spoken(phrase: str) -> str:
-    """The words of a header phrase as people say them; '' if it cannot be identified by them.
+    """The words of a header phrase as people say them; '' if too little of it can be said.
 
-    What no one could say is dropped from the front; run-together words are split.
+    Parts that no one could say are dropped from the front; run-together words are split.
 
     >>> spoken("nppes provider state"), spoken("teamname"), spoken("x 1 b"), spoken("hcpcs code")
     ('provider state', 'team name', '', '')
@@ -126,7 +126,7 @@ def spoken(phrase: str) -> str:
 
 
 def _apart(word: str) -> tuple[str, ...]:
-    """Two known words that were run together, split."""
+    """The two known words that were run together as this one, or the word itself."""
     if word.isalpha() and word not in known_words():
         for cut in range(4, len(word) - 3):
             if word[:cut] in known_words() and word[cut:] in known_words():
@@ -137,7 +137,7 @@ def _apart(word: str) -> tuple[str, ...]:
 LONG_CELL: Final = 60
 """From this mean number of characters on, a column is prose."""
 SHORT_DESCRIPTION: Final = 6
-"""The most words of a description that may replace a header which says nothing."""
+"""The most words of a description that may replace a header that no one could say."""
 LONGEST_VALUE: Final = 50
 """The most characters of a cell that a question may name."""
 TEXT_TYPES: Final = ("VARCHAR", "ENUM", "UUID")
@@ -176,7 +176,7 @@ class AskedColumn:
 
     name: str
     phrase: str
-    """The header in words; empty when it says nothing."""
+    """The header in words; empty if it says nothing."""
     type: str
     role: Role
     cells: tuple[str | None, ...]
@@ -217,7 +217,7 @@ def _base(type_name: str) -> str:
 
 
 def header_phrase(name: str, others: frozenset[str] = frozenset()) -> str:
-    """The words of a header, without a number that only separates it from a column of the same name; '' if none.
+    """The words of a header, without a number that only tells it from a column of the same name; '' if none.
 
     >>> header_phrase("BirthYear"), header_phrase("Party_2", frozenset({"party"})), header_phrase("column_3")
     ('birth year', 'party', '')

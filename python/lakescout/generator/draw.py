@@ -1,4 +1,4 @@
-"""Filling the template with columns and cells of sampled rows (PNEUMA 6.1.1)."""
+"""Drawing plans of questions: the template filled with columns and cells of sampled rows (PNEUMA 6.1.1)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from lakescout.words.text import STOPWORDS, split_words
 
 PLAIN_NUMBER: Final = re.compile(r"-?\d+(\.\d+)?")
 LONG_NUMBER: Final = 8
-"""Numbers with this many characters are never named exactly."""
+"""Numbers of more characters are never named exactly."""
 
 
 def compared(rng: random.Random, item: Field, cell: str) -> Filter:
@@ -61,23 +61,23 @@ def beyond(cell: str, *, above: bool) -> str:
 
 
 SHORT_VALUE: Final = 30
-"""The most characters of a cell that a fair question names: no one recalls longer ones exactly."""
+"""The most characters of a cell that a question names: no one recalls longer ones exactly."""
 FORMS: Final = {"lookup": 4, "aggregate": 3, "group": 3, "top": 2}
-"""How often each form is tried."""
+"""The relative frequency with which each form is drawn."""
 HAVING: Final = 0.3
 SECOND_COLUMN: Final = 0.25
 SECOND_FILTER: Final = 0.35
 _NAMES: Final = (Role.NAME, Role.CATEGORY, Role.YEAR, Role.DATE)
 _NOT_ADDED: Final = frozenset(word_list("not added"))
-"""Words of headers whose cells are already computed, or make no sense when added up."""
+"""Words of headers whose cells have neither a meaningful sum nor a meaningful mean."""
 _NO_TOTAL: Final = frozenset(word_list("no total"))
 """Words of headers whose cells have a meaningful mean but no sum."""
 _BLANK: Final = frozenset(word_list("blank"))
-"""Cells that name nothing."""
+"""Cells that name nothing: blanks, flags and totals."""
 _FLAGS: Final = frozenset(word_list("flags"))
 """Cells that only say yes or no."""
 _DANGLING: Final = frozenset(split_words("to by from of for with than"))
-"""Words at the end of a header without which it means something else."""
+"""Words at the end of a header that need another word after them."""
 _CALENDAR: Final = frozenset(split_words("day week month quarter"))
 """Headers whose numbers stand for a day or a month."""
 
@@ -106,13 +106,13 @@ class Drawer:
 
     @cached_property
     def asked(self) -> list[AskedColumn]:
-        """What a question may ask for."""
+        """The columns that a question may ask for."""
         found = [column for column in self.columns if column.role not in (Role.PROSE, Role.CODE, Role.FLAG)]
         return [column for column in found if column.role is Role.NUMBER or not _only_says_whether(column)]
 
     @cached_property
     def numbers(self) -> list[AskedColumn]:
-        """What may be computed with."""
+        """The columns that a question may compute with."""
         return [
             column
             for column in self.of(Role.NUMBER)
@@ -123,7 +123,7 @@ class Drawer:
 
     @cached_property
     def groups(self) -> list[AskedColumn]:
-        """What rows are grouped by: cells that repeat, and not too many of them."""
+        """The columns to group by: their cells repeat, and have not too many distinct values."""
         found = self.of(Role.CATEGORY, Role.YEAR)
         found = [column for column in found if not _only_says_whether(column)]
         return [column for column in found if 1 < len(set(column.cells) - {None}) <= max(2, self.table.rows // 2)]

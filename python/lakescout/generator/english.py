@@ -1,6 +1,7 @@
 """English for headers and cells: plurals, articles, agreement, numbers, and a header in other words.
 
-Small, written by hand, and measured in the benchmarks. Other words are a synonym, or the phrase turned around.
+Small, written by hand, and measured in the benchmarks. A header's other words are a synonym, or the phrase turned
+around.
 """
 
 from __future__ import annotations
@@ -80,7 +81,7 @@ def article(name: str) -> str:
 
 
 def plain_number(cell: str) -> str:
-    """A number without zeros that mean nothing; any other text as it is.
+    """A number without trailing zeros after the point; any other text as it is.
 
     >>> plain_number("26.0"), plain_number("0.000"), plain_number("-0.50"), plain_number("100"), plain_number("v1.0")
     ('26', '0', '-0.5', '100', 'v1.0')
@@ -122,7 +123,7 @@ COUNTED: Final[dict[Comparison, tuple[str, ...]]] = {
     Comparison.AT_LEAST: ("at least {v} {x}", "{v} or more {x}", "no fewer than {v} {x}"),
     Comparison.AT_MOST: ("at most {v} {x}", "{v} or fewer {x}", "no more than {v} {x}"),
 }
-"""Comparisons of what is counted, such as votes."""
+"""Comparisons of counts, such as votes."""
 WHOSE: Final[dict[Comparison, tuple[str, ...]]] = {
     Comparison.ABOVE: ("is above {v}", "exceeds {v}", "is more than {v}", "is greater than {v}"),
     Comparison.BELOW: ("is below {v}", "is under {v}", "is less than {v}", "stays under {v}"),
@@ -162,7 +163,7 @@ def _synonyms() -> dict[str, tuple[str, ...]]:
 
 
 SYNONYMS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(_synonyms())
-"""Other words by the stem of a header's word."""
+"""Synonyms of a word of a header, by its stem."""
 
 PHRASES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType({
     "birth date": ("date of birth", "birthday"),
@@ -193,13 +194,13 @@ IN_COMPOUNDS: Final = frozenset(map(stem, word_list("in compounds")))
 
 
 _TURNED: Final = frozenset(word_list("turned"))
-"""Words that may stand before `of the ...`."""
+"""Words that may stand before `of the ...`, as `name` in `name of the player`."""
 _MODIFIERS: Final = frozenset(word_list("modifiers"))
-"""Words that cannot follow it."""
+"""Words that cannot stand after `of the`."""
 
 
 def paraphrases(phrase: str) -> list[str]:
-    """Other ways to say a header, none of which has its exact words in its order.
+    """Other ways to say a header, each with another word or another order.
 
     >>> paraphrases("player name"), paraphrases("countries"), paraphrases("series"), paraphrases("average rainfall")
     (['athlete name', 'name of the player'], ['nations'], ['show'], [])
@@ -234,6 +235,6 @@ def _turned(words: list[str]) -> str:
 
 
 def said(phrase: str, rng: random.Random, rate: float = 1.0) -> str:
-    """The header in other words, if there are any, at the given rate; otherwise as it is."""
+    """The header in other words with probability `rate`, if there are any; otherwise as it is."""
     others = paraphrases(phrase)
     return rng.choice(others) if others and rng.random() < rate else phrase

@@ -24,7 +24,7 @@ from lakescout.lake.index import LakeIndex
 from lakescout.lake.lookup import check_count
 
 TRIES: Final = 12
-"""How many plans are drawn for one question before a table is given up for this round."""
+"""After so many failed plans in a row, no more questions are drawn from a table or a pair of tables."""
 ROUNDS: Final = 50
 _COINCIDENT: Final = frozenset({Role.YEAR, Role.DATE, Role.NUMBER, Role.NUMERIC_TEXT, Role.FLAG})
 """Columns that match by chance: years, days and quantities are the same everywhere."""
@@ -39,7 +39,7 @@ class GeneratedQuestion:
 
     question: str
     sql: str
-    """Over the tables it was drawn from."""
+    """The statement over the tables that the question was drawn from."""
     source: tuple[TableName, ...]
     answers: tuple[Truth, ...]
     kind: str
@@ -63,11 +63,11 @@ class Generator:
     graph: JoinGraph | None = None
     rephrase: Rephrase | None = None
     rate: float = 1.0
-    """How often a header that has other words is worded with them."""
+    """How often, 0 to 1, a header is said in other words, if it has any."""
     stop: Callable[[], bool] = lambda: False
-    """Ends the writing before there are enough questions."""
+    """Tells when to stop, even before there are enough questions."""
     sample_seconds: float | None = None
-    """The time for sampling one table; one that takes longer is not asked about."""
+    """The time for sampling one table; no question is about a table that takes longer."""
 
     def single(self, count: int, progress: Progress | None = None) -> list[GeneratedQuestion]:
         """Questions that one table answers, spread evenly over the tables. Fewer if the lake yields no more."""
@@ -180,7 +180,7 @@ def tells_enough(plan: QuestionPlan) -> bool:
 
 
 def meets_by_chance(pairs: Sequence[tuple[str, str]], tables: Sequence[AskedTable]) -> bool:
-    """Whether columns are joined that hold the same years, days or quantities wherever they come from."""
+    """Whether all joined columns hold years, days or quantities, which are the same in unrelated tables."""
     roles = [{column.name.lower(): column.role for column in table.columns} for table in tables]
     return all(
         role in _COINCIDENT

@@ -1,4 +1,4 @@
-"""What a question asks, before it becomes words (the template of PNEUMA 6.1, figure 5), and the SQL of it."""
+"""Plans of generated questions (the template of PNEUMA 6.1, figure 5), their SQL, and all tables that answer them."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Measure:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """Rows sorted by a column or by the measure (`by` None), and how many of them are kept."""
+    """The order of the rows, by a column or by the measure (`by` None), and how many of them are kept."""
 
     by: Field | None
     descending: bool
@@ -86,7 +86,7 @@ class QuestionPlan:
 
     @property
     def fields(self) -> tuple[Field, ...]:
-        """Every field that is named, without duplicates or join columns."""
+        """Every field that the question names, without duplicates or join columns."""
         named = [*self.select, *(item.field for item in self.filters)]
         if self.measure and self.measure.field:
             named.append(self.measure.field)
@@ -236,7 +236,7 @@ class TruthFinder:
         return _filled(zip(*(column.to_pylist() for column in found.columns), strict=True))
 
     def all(self, plan: QuestionPlan) -> list[Truth]:
-        """Everything that answers, in the order of the catalog."""
+        """Every table or pair of tables that answers, in the order of the catalog."""
         if plan.joined_on:
             return self._joined(plan)
         names = plan.column_names(0)
@@ -252,7 +252,7 @@ class TruthFinder:
         return [found[number] for number in sorted(found)]
 
     def _batch(self, plan: QuestionPlan, numbers: Sequence[int]) -> dict[int, Truth]:
-        """One statement for tables of one shape; table by table if it fails."""
+        """The answers of tables whose columns have the same types, by one statement; table by table if that fails."""
         parts = (
             f"SELECT {number} AS table_number, * FROM ({_capped(plan, [self._catalog.tables[number].name])})"
             for number in numbers

@@ -106,7 +106,7 @@ def _not_null(part: Any) -> bool:
 
 
 def _is_guard(part: str) -> bool:
-    """Our own condition that there are rows to compute with."""
+    """Whether a condition is our own, that there are rows to compute with."""
     return part.startswith("COUNT(") and part.endswith("> 0")
 
 
@@ -117,7 +117,7 @@ def _keys(order: Any) -> tuple[str, ...]:
 
 
 def _plain(part: Any) -> str:
-    """Columns without tables, case or quotes; ILIKE and = alike; no casts and no trimming."""
+    """An expression as text, to compare: columns without tables or case, ILIKE as =, no casts and no trimming."""
 
     def simpler(node: Any) -> Any:
         if isinstance(node, exp.Column):
@@ -141,11 +141,11 @@ def _plain(part: Any) -> str:
 ATTEMPTS: Final = 2
 """How many wordings are requested: a question that repeats headers is sent back once."""
 MAX_COLUMNS: Final = 60
-"""How many headers the model is shown around those of the statement."""
+"""The most headers of a table that the model is shown, those of the statement among them."""
 GIVE_UP: Final = 10
 """After this many refused questions, with none accepted, the model is not asked any more."""
 MAX_WORDS: Final = 400
-"""Characters of a question."""
+"""The most characters of a question."""
 _PLACEHOLDER: Final = re.compile(r"VALUE\d+")
 _SYSTEM: Final = (
     "You write the questions that people ask of data. Between <data> and </data> stand names of columns and a SQL "
@@ -155,9 +155,9 @@ _SYSTEM: Final = (
 
 @dataclass
 class Rephraser:
-    """Puts questions into a model's words. If the model fails, `problem` says why and the grammar's words stay.
+    """Puts questions into a model's words. If the model fails, `problem` says why, and the grammar's words stay.
 
-    A model that never turns its words back into SQL fails too: otherwise it would be asked without end.
+    A model whose words never turn back into the SQL counts as failed, too: otherwise it would be asked without end.
     """
 
     chat: Chat
@@ -168,14 +168,14 @@ class Rephraser:
 
     @property
     def summary(self) -> str:
-        """What became of the questions."""
+        """How many questions the model worded, and why it stopped, as a sentence."""
         dropped = f"; {self.refused:,} of its sentences did not turn back into their SQL and were dropped"
         stopped = f". It stopped, and a grammar worded the others: {self.problem}"
         said = (dropped if self.refused else "") + (stopped if self.problem else "")
         return f"A model worded {self.worded:,} questions{said}."
 
     def __call__(self, question: str, plan: QuestionPlan, tables: Sequence[AskedTable]) -> str | None:
-        """The question in other words; None if none were faithful; the question itself without a model."""
+        """The question in the model's words; None if they are not faithful; the question itself if the model failed."""
         if self.problem:
             return question
         masked, values = mask(plan)
@@ -215,9 +215,9 @@ class Rephraser:
 
 
 def mask(plan: QuestionPlan) -> tuple[QuestionPlan, dict[str, str]]:
-    """The plan with placeholders for its cells, and the words that stand for each of them in a question.
+    """The plan with placeholders for its cells, and how a question spells the cell of each placeholder.
 
-    The bound of a HAVING is the start of a cell, unless it counts rows.
+    The bound of a HAVING comes from a cell, too, unless it counts rows.
     """
     values = {f"VALUE{number}": shown(item) for number, item in enumerate(plan.filters, start=1)}
     filters = tuple(replace(item, value=name) for item, name in zip(plan.filters, values, strict=True))
@@ -243,7 +243,7 @@ def _hidden(question: str, values: Mapping[str, str]) -> str:
 
 
 def shown_sql(plan: QuestionPlan, tables: Sequence[AskedTable]) -> str:
-    """The statement over tables without names."""
+    """The statement with `t`, or `t1` and `t2`, for the names of the tables."""
     tree = parsed_first(sql_of(plan, [table.table.name for table in tables]))
     for number, node in enumerate(tree.find_all(exp.Table), start=1):
         alias = node.alias
@@ -252,7 +252,7 @@ def shown_sql(plan: QuestionPlan, tables: Sequence[AskedTable]) -> str:
 
 
 def _schema(plan: QuestionPlan, tables: Sequence[AskedTable]) -> str:
-    """The headers of each table, those of the statement among them."""
+    """The lines that tell the model the headers of each table, those of the statement among them."""
     lines = []
     for side, table in enumerate(tables):
         wanted = plan.column_names(side)

@@ -1,4 +1,4 @@
-"""Reading a sample of a table once, and dividing it so that all of it is asked about."""
+"""Samples of tables for questions: each is read once, and divided so that questions come from all of it."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from lakescout.lake.index import LakeIndex
 from lakescout.lake.sqltext import Sql, quote, render, statement
 
 SAMPLE_ROWS: Final = 200
-"""How many rows of a table questions are drawn from."""
+"""The most rows of a table from which questions are drawn."""
 READ_ROWS: Final = 100_000
-"""How many rows the sample is drawn from: in blocks from all over a larger table, the first ones of a view."""
+"""The most rows from which the sample is drawn: blocks from all over a larger table, the first rows of a view."""
 BLOCKS: Final = 50
-"""How many blocks are read of a larger table."""
+"""About how many blocks of a larger table are read."""
 MAX_COLUMNS: Final = 400
-"""How many columns are sampled of a very wide table."""
+"""The most columns of a very wide table that are sampled."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class AskedTable:
 
 
 def read_table(connection: Connection, index: LakeIndex, number: int, seed: int = 0) -> AskedTable | None:
-    """Sample one table, the same rows for the same seed; None if it cannot be read.
+    """A sample of one table, with the same rows for the same seed; None if it cannot be read.
 
     A table without rows comes with one missing cell per column, and `rows` 0.
     """
@@ -80,7 +80,7 @@ def read_table(connection: Connection, index: LakeIndex, number: int, seed: int 
 
 
 def _all_over(connection: Connection, catalog: Catalog, table: Table) -> Sql:
-    """A condition that keeps READ_ROWS of a large table in blocks from all over it; none if rows have no number."""
+    """A condition that keeps about READ_ROWS rows, in blocks from all over a large table; `true` if it needs none."""
     names = {column.name.lower() for column in table.columns}
     if (table.rows or 0) <= READ_ROWS or table.is_view or "rowid" in names:
         return Sql("true")
@@ -98,10 +98,10 @@ def table_random(seed: int, table: Table, purpose: str = "") -> random.Random:
 def parts(
     rows: int, wanted: int, at_once: int, rng: random.Random, *, sampling: bool = True
 ) -> Iterator[Sequence[int]]:
-    """Rows to ask about, one part after another without end (BIRDIE Algorithm 2, lines 1 to 5).
+    """Numbers of rows to ask about, one part after another without end (BIRDIE Algorithm 2, lines 1 to 5).
 
-    Each part has |T| / (wanted / at_once) rows, drawn from those not asked about yet; when too few are left, all
-    count again. Without `sampling` every part is the whole table.
+    Each part has |T| / (wanted / at_once) rows, drawn from those not asked about yet; when too few are left, drawing
+    starts again from all rows. Without `sampling` every part is the whole table.
     """
     if not sampling:
         while True:

@@ -36,9 +36,9 @@ from lakescout.generator.plan import Aggregate, Comparison, Field, Filter, Measu
 
 _BARE, _WITH, _WHERE = range(3)
 _TIMES: Final = frozenset({"year", "date", "day", "season", "time"})
-"""Headers that a bare date can do without."""
+"""Headers that need not be said with a year or a date."""
 _WORD: Final = re.compile("[A-Z]{6,}")
-"""Capitals that are a word, not an abbreviation."""
+"""A word in capitals that is too long for an abbreviation."""
 _COUNT: Final = re.compile(r"\d[\d,]*")
 _LATER: Final = {Comparison.EQUAL: "", Comparison.AT_LEAST: " or later", Comparison.AT_MOST: " or earlier"}
 
@@ -50,7 +50,7 @@ class Conditions:
     rng: random.Random
     name: Callable[[Field], str]
     bare: bool = True
-    """Whether a value that speaks for itself may stand without its header; at most one of them does."""
+    """Whether a value that explains itself may stand without its header; at most one does."""
     of: bool = False
     """Whether a person may be named with `of`: right after the one thing that is asked for."""
 
@@ -65,7 +65,7 @@ class Conditions:
         return text
 
     def _filter(self, item: Filter) -> tuple[int, str]:
-        """How late the words come, and the words."""
+        """The place of the words among those of other filters, and the words."""
         value = shown(item)
         column = item.field.column
         if column.role in (Role.YEAR, Role.DATE):
@@ -83,7 +83,7 @@ class Conditions:
         return _WITH, f"with {article(name)} {self.rng.choice(COMPARED[item.test]).format(v=value)}"
 
     def _equal(self, item: Filter, value: str) -> tuple[int, str]:
-        """A value that speaks for itself occasionally stands bare."""
+        """An equality as `_filter` gives it; a value that explains itself sometimes stands without its header."""
         if self.bare and _speaks(item, value) and self.rng.random() < 0.45:
             self.bare = False
             person = ("for", "of") if self.of else ("for",)
@@ -109,7 +109,7 @@ def _speaks(item: Filter, value: str) -> bool:
 
 
 def shown(item: Filter) -> str:
-    """The value as people would write it: no padding, capitals only if the cell does not shout, commas in numbers."""
+    """The value as people would write it: no padding, no long names all in capitals, commas in numbers."""
     if item.field.column.role is Role.NUMBER:
         return written_number(item.value)
     value = " ".join(item.value.split()).removesuffix(" 00:00:00")
@@ -119,17 +119,17 @@ def shown(item: Filter) -> str:
 
 _PARTICIPLE: Final = re.compile(r"(?!speed|seed|need|feed|bed)\w+ed")
 _DONE: Final = {Role.NUMBER: "number", Role.YEAR: "year", Role.DATE: "date"}
-"""What is said of headers such as `injured` or `opened`."""
+"""The word to put before headers such as `injured` or `opened`, by role."""
 
 
 @dataclass
 class Wording:
-    """Words for one plan; `rate` is how often a header that has other words is worded with them."""
+    """Words for one plan; `rate` is how often, 0 to 1, a header is said in other words, if it has any."""
 
     rng: random.Random
     rate: float = 1.0
     rows: Sequence[str] = ROWS
-    """What rows may be called: no word of a header."""
+    """The words for rows, none of which is in a header."""
     headers: list[str] = field(default_factory=list)
     """The headers named so far, as they were worded."""
 
@@ -229,7 +229,7 @@ class Wording:
         return self.rng.choice(("highest", "largest", "greatest") if plan.order.descending else ("lowest", "smallest"))
 
     def _measure(self, measure: Measure, *, grouped: bool = False) -> str:
-        """The aggregate in words; if a group follows, nothing stands after its name, and nothing vague before."""
+        """The aggregate in words; before a group, only those that end in the header, and not `typical`."""
         if measure.field is None:
             return f"number of {self.rng.choice(self.rows)}"
         ways = MEASURES[measure.aggregate]
@@ -246,10 +246,10 @@ class Wording:
 
 
 def _asked_by(column: AskedColumn) -> Ask:
-    """What asks for a column; a name is not a person."""
+    """The question word for a column; a header that ends in `name` is not a person."""
     return Ask.WHAT if column.phrase.endswith("name") else ask_of(column)
 
 
 def _among(where: str) -> str:
-    """Conditions after a superlative: `with the highest price among those with ...`."""
+    """Conditions as they stand after a superlative: `with the highest price among those with ...`."""
     return re.sub("^ with ", " among those with ", where)
