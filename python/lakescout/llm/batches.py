@@ -64,14 +64,14 @@ class BatchSize:
         self._bad = self.limit + 1
 
     def failed(self) -> None:
-        """The last batch was too much."""
+        """Send fewer prompts from now on: the last batch failed."""
         self._run, self._bad = 0, self.size
         if self._good >= self._bad:
             self._good = max(1, self._bad // 2)
         self.size = max(1, (self._good + self._bad) // 2)
 
     def succeeded(self) -> None:
-        """The last batch succeeded."""
+        """Count a batch that succeeded; after RUNS of them in a row, send more prompts at a time."""
         self._run += 1
         self._good = max(self._good, self.size)
         if self._run < RUNS:

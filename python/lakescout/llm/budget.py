@@ -1,4 +1,4 @@
-"""What one question may spend on a language model, and what one SQL statement may, however many questions it asks.
+"""Limits on what a question, an SQL statement with all its questions, and an hour may spend on a language model.
 
 A budget is checked before the call, not after it.
 """
@@ -21,7 +21,7 @@ from lakescout.llm.protocol import Message, Reply
 from lakescout.words.text import counted
 
 REMEMBERED: Final = 256
-"""How many statements' spending is remembered; more than ever run at a time."""
+"""The most statements whose spending is remembered: more than ever run at once."""
 
 UNLIMITED: Final = 10**12
 
@@ -30,7 +30,7 @@ _running: ContextVar[int | None] = ContextVar("lakescout_statement", default=Non
 
 @contextmanager
 def running(number: int | None) -> Iterator[None]:
-    """While the block runs, this thread works for the statement with that number; None if nobody can tell."""
+    """While the block runs, this thread works for the statement with that number; None if it is unknown."""
     token = _running.set(number)
     try:
         yield
@@ -39,7 +39,7 @@ def running(number: int | None) -> Iterator[None]:
 
 
 def running_number() -> int | None:
-    """The number of the statement that this thread works for."""
+    """The number of the statement that this thread works for; None if it is unknown."""
     return _running.get()
 
 
@@ -58,7 +58,7 @@ class StatementBudget:
     lock: threading.Lock = field(default_factory=threading.Lock, repr=False, compare=False)
 
     def exceeded(self, needed: int) -> tuple[str, str]:
-        """Which limit another call of so many tokens would exceed, and the setting behind it."""
+        """The limit that another call of so many tokens would exceed, and its setting; two empty texts if none."""
         if self.calls + 1 > self.max_calls:
             return f"the limit of {self.max_calls:,} calls for one statement is reached", "statement_max_calls"
         if self.tokens + needed > self.max_tokens:
@@ -77,7 +77,7 @@ class Statements:
         self._lock = threading.Lock()
 
     def now(self, max_calls: int, max_tokens: int, max_seconds: float) -> StatementBudget:
-        """The statement that runs in this thread; a new one on each call if nobody can tell which it is."""
+        """The statement that runs in this thread; a new one on each call if its number is unknown."""
         number = running_number()
         with self._lock:
             statement = None if number is None else self._known.pop(number, None)
@@ -134,7 +134,7 @@ class BudgetError(ModelError):
 
 
 class Meter:
-    """The calls of the last hour, whatever made them. Read and change it under `lock`."""
+    """Counts the calls of the last hour. Read and change it under `lock`."""
 
     def __init__(self) -> None:
         self.lock = threading.Lock()
@@ -158,7 +158,7 @@ class Meter:
 
 @dataclass
 class Budget:
-    """The limits, and how much of them is spent. Safe to share between threads."""
+    """The limits of one question, and how much of them is spent. Safe to share between threads."""
 
     max_calls: int = 8
     max_tokens: int = 20_000
@@ -174,7 +174,7 @@ class Budget:
     """Spent, plus what is reserved for calls under way."""
     prompt_tokens: int = 0
     reply_tokens: int = 0
-    """What was spent on each."""
+    """The tokens spent on prompts, and on replies."""
     prefix: str = ""
     """The prefix of the settings that the limits come from."""
     started: float = field(default_factory=time.monotonic)
@@ -208,7 +208,7 @@ class Budget:
         return needed
 
     def _exceeded(self, needed: int) -> tuple[str, str]:
-        """Which limit another call of so many tokens would exceed, and the setting behind it."""
+        """The limit that another call of so many tokens would exceed, and its setting; two empty texts if none."""
         if self.meter.calls() + 1 > self.max_calls_per_hour:
             return f"the limit of {self.max_calls_per_hour:,} calls an hour is reached", "max_calls_per_hour"
         if self.calls + 1 > self.max_calls:

@@ -57,15 +57,15 @@ class Chat:
     asked: list[str] = field(default_factory=list)
     """The purpose of each call that was made; cached replies do not count."""
     _unread: set[str] = field(default_factory=set)
-    """The prompts whose replies cannot be read: they are not asked twice about one question."""
+    """The keys of prompts whose replies could not be read: this chat does not ask them again."""
 
     def ask(
         self, messages: list[Message], *, purpose: str, max_tokens: int = 600, flaw: Callable[[str], str] | None = None
     ) -> Reply:
         """A reply, from the cache or from the model. Raises ModelError.
 
-        `flaw` says why a reply is useless, or returns "" if it is usable; the ledger records it too. A reply
-        that cannot be read is asked for again by the next chat: the server may have been mended.
+        `flaw` says why a reply is useless, or returns "" if it is usable; the ledger records it too. If a cached
+        reply cannot be read, the next chat asks for it again: the server may have been mended.
         """
         key = reply_key(self.model.name, messages)
         with ExitStack() as held:

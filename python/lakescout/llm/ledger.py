@@ -24,7 +24,7 @@ from lakescout.llm.protocol import Message
 ATTEMPTS: Final = 5
 """How often a transaction is tried: another writer may be using the same tables."""
 MAX_PENDING: Final = 10_000
-"""How many calls are remembered if they cannot be stored."""
+"""About the most calls that are remembered if they cannot be stored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ _WHOLE: Final = (
     "called_at BETWEEN TIMESTAMP '1970-01-01' AND TIMESTAMP '9999-12-31' AND model NOT NULL "
     "AND prompt_tokens NOT NULL AND reply_tokens NOT NULL AND milliseconds NOT NULL"
 )
-"""Rows of which nothing is missing that is counted; Python has no other moments."""
+"""The condition on rows to read: no figure is missing, and Python can represent the time."""
 
 
 class Ledger(Protocol):

@@ -1,7 +1,7 @@
-"""Asking a model what columns mean: only what is missing, in batches, stored at once, stoppable at any moment.
+"""Asking a model what columns mean: only columns without a description, in batches, stoppable at any moment.
 
-A run that was killed resumes: finished descriptions are stored, and a reply that was paid for but not yet
-read is in the ledger, under the same prompt that the next run makes.
+A run that was killed can be resumed: finished descriptions are stored after each batch, and a reply that was paid for
+but not yet read is in the ledger, under the same prompt that the next run makes.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from lakescout.llm.protocol import NO_JSON, TEXT, Message, Reply, Tells, json_in
 from lakescout.words.text import normalise_name
 
 BLOCK: Final = 20
-"""Columns in one call. Blocks start at fixed positions, so a resumed run makes the same prompts."""
+"""The most columns in one call. Blocks start at fixed positions, so a resumed run makes the same prompts."""
 LIKELY_REPLY: Final = 18
 """The estimated tokens of a description."""
 
@@ -34,9 +34,9 @@ class Task:
     columns: tuple[str, ...]
     """All headers of the schema."""
     asked: tuple[int, ...]
-    """The positions of those to describe, ascending."""
+    """The positions of the columns to describe, ascending."""
     evidence: Mapping[int, str] = field(default_factory=dict, hash=False)
-    """What values, keys and views tell of columns, by position: it tells cells."""
+    """The descriptions from values, keys and views, by position; they may quote cells."""
 
     @cached_property
     def prompt(self) -> list[Message]:
@@ -54,7 +54,7 @@ class Task:
         return reply_tokens(len(self.asked))
 
     def halves(self, missing: Sequence[int]) -> list[Task]:
-        """Two smaller tasks for what is still missing; none if it cannot be split."""
+        """One or two smaller tasks for the columns still missing; none if the task has one column."""
         if len(self.asked) == 1:
             return []
         middle = (len(missing) + 1) // 2 if len(missing) == len(self.asked) else len(missing)
@@ -76,7 +76,7 @@ class Estimate:
 def tasks(tables: Iterable[Table], known: Narrations, *, with_evidence: bool = False) -> list[Task]:
     """The calls that would describe every column without a description; each schema is asked about once.
 
-    With evidence, the model is told what is stored of it about the first table of the schema.
+    `with_evidence`: the model sees the stored evidence about the first such table of each schema, too.
     """
     evidence: dict[str, dict[int, str]] = {}
     missing: dict[str, set[int]] = {}
@@ -105,7 +105,7 @@ def _blocks(places: Sequence[int]) -> Iterable[tuple[int, ...]]:
 
 
 def estimate(tables: Sequence[Table], planned: Sequence[Task]) -> Estimate:
-    """Calls and tokens of the planned tasks, before anything is asked."""
+    """The calls and tokens that the planned tasks would cost."""
     asked = sum(len(task.asked) for task in planned)
     return Estimate(
         columns=sum(len(table.columns) for table in tables),
@@ -117,9 +117,9 @@ def estimate(tables: Sequence[Table], planned: Sequence[Task]) -> Estimate:
 
 
 MAX_SHOWN: Final = 300
-"""How many headers are shown around those to be described."""
+"""The most headers of a table that a prompt shows, those to describe among them."""
 REPLY_TOKENS: Final = 40
-"""The most characters of one description."""
+"""The tokens allowed for one description."""
 
 _SYSTEM: Final = (
     "You describe the columns of database tables for people who search for data. Between <data> and </data> stand "
@@ -133,7 +133,7 @@ _SEEN: Final = " What was seen of a column stands behind its name: say nothing t
 def narration_prompt(
     columns: Sequence[str], asked: Sequence[int], evidence: Mapping[int, str] | None = None
 ) -> list[Message]:
-    """What do the columns at the positions `asked` of a table mean?"""
+    """The prompt that asks what the columns of a table at the positions `asked` mean."""
     known = {place: text for place, text in (evidence or {}).items() if place in asked}
     first = max(0, min(asked[0], asked[-1] + 1 - MAX_SHOWN))
     shown = columns[first : first + MAX_SHOWN]
@@ -197,7 +197,7 @@ def _is_latin(phrase: str) -> bool:
 
 
 PATIENCE: Final = 3
-"""How many batches of one prompt may fail in a row before the run gives up."""
+"""After so many failed batches in a row, the run gives up when one prompt by itself fails."""
 
 Store = Callable[[Sequence[ByModel]], None]
 Progress = Callable[[int, int], None]
@@ -205,7 +205,7 @@ Progress = Callable[[int, int], None]
 
 @dataclass
 class Narrated:
-    """What a run did."""
+    """How many columns a run described, how many are left, and why."""
 
     columns: int = 0
     left: int = 0
@@ -223,7 +223,7 @@ class Run:
     done: Narrated = field(default_factory=Narrated)
     _failures: int = 0
     _flaw: str = ""
-    """What was wrong with the last useless reply."""
+    """What was wrong with the last reply that was refused or of no use."""
     _total: int = 0
 
     def __call__(self, planned: Sequence[Task]) -> Narrated:

@@ -34,7 +34,7 @@ MAX_REPLY: Final = 100_000
 FIRST_PAUSE: Final = 0.2
 """Seconds before the second try; the third waits twice as long."""
 RESERVE: Final = 0.05
-"""Seconds kept in reserve for giving up in time."""
+"""Seconds kept back to give up in time."""
 CONNECTING: Final = 3.0
 """Seconds until a connection must stand; the reply may take longer."""
 REST: Final = 60.0
@@ -142,7 +142,7 @@ class OpenAIModel:
 
 
 def _form_of(messages: Sequence[Message]) -> str:
-    """The kind of JSON that a reply shall be, as a parameter that a server may refuse: some hold to objects alone."""
+    """The parameter for the reply's kind of JSON, as `_refused_parameters` names it: some servers take only objects."""
     schema = messages[-1].schema
     return f"response_format {json.loads(schema)['type']}" if schema else ""
 
@@ -169,7 +169,7 @@ def _web() -> Any:
 
 
 def _bound(response: Any) -> None:
-    """Let the stream of a response end in TooLongError. The HTTP library is the one that `openai` uses."""
+    """Make the stream of a response raise TooLongError after MAX_BYTES. The HTTP library is the one of `openai`."""
     library: Any = import_module(type(response).__module__.partition(".")[0])
     inner = response.stream
 
@@ -205,7 +205,7 @@ def _reply(completion: Any, key: str) -> Reply:
 
 
 def _kind(error: Exception) -> type[ModelError]:
-    """What an error that is not worth another try means for other prompts."""
+    """The kind of an error that is not worth another try: RefusalError if it concerns this prompt alone."""
     refused = getattr(error, "status_code", None) in {400, 413, 422} or _is_too_long(error)
     return RefusalError if refused else ModelError
 
@@ -229,7 +229,7 @@ def _is_late(error: BaseException) -> bool:
 
 
 def _is_unreachable(error: BaseException) -> bool:
-    """Whether no connection came about."""
+    """Whether no connection could be made."""
     return type(error.__cause__).__name__ in {"ConnectError", "ConnectTimeout"}
 
 

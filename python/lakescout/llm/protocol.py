@@ -84,7 +84,7 @@ class Message:
     content: str
     tells: Tells = Tells.VALUES
     schema: str = ""
-    """JSON schema of the reply that is asked for; a server that can holds the model to it."""
+    """JSON schema of the reply that is asked for; servers that support it make the model follow it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +188,7 @@ REFUSAL: Final = "CANNOT ANSWER"
 MAX_NAME: Final = 80
 MAX_CELL: Final = 60
 _TAG: Final = re.compile(r"<(?=\s*(?:/|data))", re.IGNORECASE)
-"""What could be mistaken for a mark of the block that holds the data."""
+"""What could be mistaken for a tag around the block that holds the data."""
 
 
 def quoted(text: str, limit: int = MAX_NAME) -> str:
@@ -209,7 +209,7 @@ NO_VERDICT: Final = "its reply is neither yes nor no"
 NO_STATEMENT: Final = "its reply is not the statement that was asked for"
 """What is wrong with a reply that holds no SQL."""
 UNREADABLE: Final = frozenset({NO_JSON, NO_VERDICT, NO_STATEMENT})
-"""What is wrong with replies that a server gives while it is broken."""
+"""The flaws of replies that cannot be read, such as those of a broken server."""
 _QUERY: Final = re.compile(r"\bselect\b|\A[\s(]*(from|with|values)\b", re.IGNORECASE)
 
 
@@ -232,7 +232,7 @@ def statement_flaw(text: str) -> str:
 
 
 def reads_yes(text: str) -> bool:
-    """The judge's verdict; everything but a clear no lets the question pass.
+    """Whether a verdict counts as yes: any reply that is not empty and does not begin with no.
 
     >>> reads_yes("Yes."), reads_yes("no, a column is missing"), reads_yes("")
     (True, False, False)
