@@ -1,7 +1,7 @@
-"""What the engine needs from an encoder, and the memory of what one worked out lately.
+"""What the engine needs from an encoder, and a memory of what an encoder computed lately.
 
-A question is run through its encoder once, and a phrase that comes again not at all: discovery wants the vector of a
-question, late interaction the states of its tokens, the reader those of an inner layer, and one run gives all three.
+A question runs through its encoder once, and a remembered phrase not at all: discovery wants the vector of a question,
+late interaction the states of its tokens, the reader those of an inner layer, and one run gives all three.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ RELATIVE_SPREAD = 0.05
 MAX_TEXTS = 64
 MAX_TOKENS = 1024
 A_RUN = 12
-"""What a run costs by itself, in tokens: it reads all weights once more."""
+"""The fixed cost of a run, in tokens: each run reads all weights."""
 
 
 def length_batches(
@@ -62,7 +62,7 @@ def length_batches(
 ) -> Iterator[list[int]]:
     """Yield lists of positions into `lengths`, shortest texts first.
 
-    In one batch the longest is at most (1 + spread) times the shortest, or what is filled up is less than `a_run`.
+    In one batch the longest is at most (1 + spread) times the shortest, or the padding is less than `a_run` tokens.
 
     >>> list(length_batches([3, 9, 3, 4]))
     [[0, 2, 3], [1]]
@@ -113,7 +113,7 @@ TRIAL: Final = 8
 
 
 def seconds_a_text(encoder: Encoder) -> float:
-    """How long a text as long as the window takes, by a trial."""
+    """How long the encoder takes for a text as long as its window, by a trial."""
     texts = [f"word {number} " * (window_of(encoder) // 2) for number in range(TRIAL)]
     encoder.encode(texts[:1])
     start = time.perf_counter()
@@ -143,9 +143,9 @@ class Reading:
     states: Vectors | None
     """Shape (tokens, d), of the last layer; None if the model gives one vector per text."""
     inner: Vectors | None
-    """The same of the inner layer; None if the encoder was opened without one."""
+    """The states of the inner layer; None if the encoder was opened without one."""
     spans: tuple[tuple[int, int], ...]
-    """The characters of each token; the encoder's own marks stand at (0, 0)."""
+    """Start and end of each token in the text; (0, 0) for the encoder's special tokens."""
 
 
 @runtime_checkable
@@ -163,7 +163,7 @@ class Readable(Protocol):
 
 
 class Recall:
-    """Remembers for one encoder; the least recently used leave first. Safe to use from several threads."""
+    """Remembers vectors and readings of one encoder; the least recently used leave first. Safe to share by threads."""
 
     def __init__(self, encoder: Encoder, phrases: int = PHRASES, questions: int = QUESTIONS) -> None:
         self._encoder = encoder
@@ -191,7 +191,7 @@ class Recall:
         return np.stack([known[phrase] for phrase in phrases])
 
     def learn(self, vectors: Mapping[str, Vectors]) -> None:
-        """Remember vectors that this encoder worked out before, as those of an index are."""
+        """Remember vectors that this encoder computed before, such as those of an index."""
         with self._lock:
             for phrase, vector in vectors.items():
                 self._vectors.setdefault(phrase, vector)
@@ -200,7 +200,7 @@ class Recall:
                 self._vectors.popitem(last=False)
 
     def reading(self, question: str) -> Reading | None:
-        """Everything about a question; None if the encoder does not give it in one run."""
+        """The reading of a question, remembered; None if the encoder is not `Readable`."""
         if not isinstance(self._encoder, Readable):
             return None
         with self._lock:
@@ -225,7 +225,7 @@ class Recall:
 
 
 def recall(encoder: Encoder, phrases: int = PHRASES) -> Recall:
-    """The encoder's own memory, which all that ask share; a new one if it has none."""
+    """The encoder's own memory, which all callers share; a new one if it has none."""
     return encoder.recall if isinstance(encoder, Readable) else Recall(encoder, phrases)
 
 
@@ -258,13 +258,13 @@ class Use:
     dimension: int | None = None
     """The length of a token's vector, if it is told."""
     prompt: str = ""
-    """What stands before every text."""
+    """The prompt that is put before every text."""
     length: int = MAX_LENGTH
     """How many tokens of a text are read."""
     lower: bool = False
     """Whether texts are put in lower case."""
     unknown: str = ""
-    """A layer behind the pooling that only the model itself could apply."""
+    """The kind of a layer that only the model itself could apply; empty if there is none."""
 
 
 def read_use(folder: Path) -> Use:

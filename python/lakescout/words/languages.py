@@ -1,4 +1,4 @@
-"""Other languages than English: a question told word by word in English, and the names of a lake in English.
+"""Questions and names of a lake in other languages, put into English word by word.
 
 Each language has a table of words, endings to cut off, and its own way to write numbers and days. The language is
 chosen for each question by its words, and for each table by those of its names.
@@ -19,7 +19,7 @@ from lakescout.words.tables import abbreviations, rows
 from lakescout.words.text import IMPERATIVES, STOPWORDS, fold, normalise_name, split_words, stem
 
 LANGUAGES: Final = ("german", "french", "spanish", "polish", "chinese")
-"""The languages that questions are told in English from, each with a table `dictionary` in a folder of its own."""
+"""The languages that are put into English, each with a table `dictionary` in a folder of its own."""
 LONGEST_PHRASE: Final = 5
 """The most words of a phrase in these tables, contractions apart."""
 _ENDINGS: Final[Mapping[str, Sequence[str]]] = {
@@ -43,7 +43,7 @@ _SAID = re.compile(r'"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|`[^`
 _PLAIN: Final = {"¿": "", "¡": "", "？": "?", "，": ",", "。": ".", "、": ","}
 _LEAST_ROOT, _NO_WORD = 3, 100
 _UNSURE: Final = 0.5
-"""What a word counts that the lake has and no table: it may be an English one, too."""
+"""The weight of a word that the lake has, but no table of words: it may be English, too."""
 _LONGEST_HAN: Final = 12
 _HAN_LETTERS: Final = 3
 """How many Latin letters say as much as a Han character."""
@@ -55,12 +55,12 @@ _FIRST: Final = "how many"
 
 
 def _plain(word: str) -> str:
-    """The word folded, without the one stroke of these languages that is no accent."""
+    """The word folded, and with `l` for the Polish `ł`, which has a stroke and no accent."""
     return fold(word).replace("ł", "l")
 
 
 def _without_umlauts(word: str) -> str:
-    """A folded German word that writes its umlauts with an e, as they are folded otherwise: `zaehler`, `zahler`."""
+    """A folded German word without the e that stands for an umlaut: `zahler` for `zaehler`, as `zähler` is folded."""
     return re.sub(r"(?<=[aou])e", "", word)
 
 
@@ -123,7 +123,7 @@ _HAN_YEAR = re.compile(r"(\d{4}(?:\s*年(?:\s*\d{1,2}\s*月)?(?:\s*\d{1,2}\s*[�
 
 
 def _before_or_after(found: re.Match[str]) -> str:
-    """The time behind its preposition: `1980年以前` is before 1980."""
+    """The time after its preposition: `1980年以前` is before 1980."""
     return f" {'before' if found[2].endswith('前') else 'after'} {found[1]} "
 
 
@@ -223,18 +223,18 @@ def language_of(question: str) -> str | None:
 
 
 _A_THING: Final = 0.5
-"""What another word counts beside a function word: names of things stray into other languages."""
+"""The weight of other words, where a function word counts 1: words for things turn up in other languages."""
 
 
 def _tongue_alone(language: str, asked: Sequence[str]) -> bool:
-    """Whether half of the words that are not English's function words are a language's."""
+    """Whether at least half of the words that are no function words of English belong to a language."""
     words = dictionary(language)
     rest = [word for word in asked if word not in STOPWORDS and word not in IMPERATIVES]
     return 2 * sum(word in words.function or words.of([word]) is not None for word in rest) >= len(rest)
 
 
 def _things(words: Dictionary, asked: Sequence[str]) -> int:
-    """How many words of a question the language has that are other words in English."""
+    """How many words of a question, function words aside, the language has and English spells otherwise."""
     told = ((word, words.of([word])) for word in asked if word not in words.function and word not in STOPWORDS)
     return sum(english is not None and word != fold(english) for word, english in told)
 
@@ -275,7 +275,7 @@ def in_english(question: str, known: Collection[str] = (), held: Mapping[str, st
 
 
 _MARK: Final = 0xE000
-"""The first of the characters of private use that stand for what stays as it is."""
+"""The first of the private-use characters that stand for text that is not translated."""
 _CLAUSE = re.compile(r"([，。？！；,?!;])")
 _ASKS: Final = (
     ("是什么", "what is"), ("是多少", "what is"), ("是谁", "who is"), ("是哪些", "what are"), ("有哪些", "what are"),
@@ -284,18 +284,18 @@ _ASKS: Final = (
 )  # fmt: skip
 """What a Chinese question ends with and an English one begins with."""
 _COUNTED = re.compile(r"\s*(.*[\u3400-\u9fff].*?)\s*有?(?:多少|几)[个名位首部辆家次种只条门间人]?\s*")
-"""What ends with how many there are of it."""
+"""A clause that ends by asking how many there are of something."""
 _RELATES: Final = frozenset(
     split_words("有 拥有 没有 在 来自 由 被 位于 属于 不 未 超过 高于 低于 少于 大于 小于 至少")
 )
-"""Words that make of what stands before a noun a clause about it."""
+"""Words that make a relative clause of what stands before a noun."""
 _ORDERS: Final = frozenset(split_words("list show find give count query delete which"))
 
 
 def _translated_chinese(
     words: Dictionary, question: str, kept: Sequence[tuple[int, int, str]], known: Collection[str], lake: _Lake
 ) -> str:
-    """A question in the order of English: what is asked first, then a noun before what tells it apart."""
+    """A Chinese question in English and its order: question words first, then each noun before its modifiers."""
     text, place = "", 0
     for number, (start, end, _) in enumerate(kept):
         text += f"{question[place:start]}{chr(_MARK + number)}"
@@ -315,7 +315,7 @@ def _translated_chinese(
 
 
 def _in_order(words: Dictionary, clause: str, known: Collection[str], lake: _Lake) -> Iterator[str]:
-    """One clause: an order, what is asked, the noun, and what stood before it, each further one of or that another."""
+    """One clause in the order of English: question words, imperatives, then nouns with their modifiers."""
     ends = next((end for end in _ASKS if clause.rstrip().endswith(end[0]) and len(clause.strip()) > len(end[0])), None)
     if ends is not None:
         yield f"{ends[1]} "
@@ -340,7 +340,7 @@ def _sides(pieces: Sequence[str], place: int) -> tuple[Sequence[str], Sequence[s
 
 
 def _nouns(words: Dictionary, pieces: Sequence[str], known: Collection[str], lake: _Lake) -> Iterator[str]:
-    """Nouns with what tells them apart, the last one first; what says how, as the oldest, stays before its noun."""
+    """A noun and its modifiers, last first, joined by `of` or `that`; a lone function word stays before its noun."""
     parts: list[list[str]] = [[]]
     for piece in pieces:
         if piece == "数" and parts[-1]:
@@ -359,7 +359,7 @@ def _nouns(words: Dictionary, pieces: Sequence[str], known: Collection[str], lak
 
 
 def _kept(question: str, held: Mapping[str, str]) -> list[tuple[int, int, str]]:
-    """What stays as it is: texts in quotes, and words that cells hold, which are spelled as there; longest first."""
+    """Start, end and text of what is not translated: quoted texts, and words that cells hold, as these spell them."""
     found = [(match.start(), match.end(), match.group()) for match in _SAID.finditer(question)]
     for word in sorted(held, key=lambda each: -len(each)):
         pattern = re.escape(word) if _HAN.search(word) else rf"(?<!\w){re.escape(word)}(?!\w)"
@@ -370,14 +370,14 @@ def _kept(question: str, held: Mapping[str, str]) -> list[tuple[int, int, str]]:
 
 
 MOST_HELD: Final = 150
-"""How many words of a question are looked for in cells."""
+"""The most words of a question that are looked for in cells."""
 _LONGEST_CELL: Final = 6
 
 
 def may_be_cells(question: str, known: Collection[str]) -> dict[str, tuple[str, ...]]:
     """Words of a question in another language that may stand in cells, with how they may be spelled there.
 
-    Those that mean a name of the lake are none.
+    Function words, and words that mean a name of the lake, are left out.
     """
     language = language_of(question)
     if language is None:
@@ -432,13 +432,13 @@ def _word_end(words: Dictionary, piece: str, at: int, known: Collection[str]) ->
 
 @dataclass(frozen=True)
 class _Lake:
-    """The words of a lake in the language of the question, by their root and by their English; of any other none."""
+    """The words of a lake that speaks the question's language, by root and by their English; empty for other lakes."""
 
     by_root: Mapping[str, str]
     by_english: Mapping[str, str]
 
     def word(self, words: Dictionary, piece: str, english: str | None) -> str | None:
-        """What the lake calls a word; a name of a country or of a language stays, as its cells may have it."""
+        """The lake's own word for a word, or None; names of countries and languages stay: its cells may have them."""
         found = self.by_root.get(words.root(_plain(piece))) or self.by_english.get(english or "")
         return piece if found is None and self.by_root and english and english[0].isupper() else found
 
@@ -450,7 +450,7 @@ def _translated(words: Dictionary, text: str, known: Collection[str], lake: _Lak
     while place < len(pieces):
         piece = pieces[place]
         if piece.lower() == "à" and words.language == "french":
-            yield "in"  # folded it would be what has
+            yield "in"  # folded, it would be `a`, which means has
             place += 1
             continue
         if not piece[0].isalpha():
@@ -486,14 +486,14 @@ def _longest_phrase(words: Dictionary, pieces: Sequence[str], first: int) -> tup
 
 
 def _chosen(english: str, known: Collection[str], choice: int = 0) -> str:
-    """Of several English words the first that the lake knows."""
+    """The first of several English words, between bars, that the lake knows; else the one with the number `choice`."""
     several = english.split("|")
     usual = several[min(choice, len(several) - 1)]
     return next((one for one in several if all(stem(word) in known for word in fold(one).split())), usual)
 
 
 def _alone(words: Dictionary, piece: str, known: Collection[str]) -> str:
-    """A word that no table has: a compound, or one that the lake has with an English ending; else as it is."""
+    """The English of a word in no table: of a compound, or with an ending as the lake has it; else the word itself."""
     word = _plain(piece)
     if stem(word) in known or _HAN.match(piece):
         return piece
@@ -507,7 +507,7 @@ def _alone(words: Dictionary, piece: str, known: Collection[str]) -> str:
 
 
 def _speaks(words: Dictionary, question: str, known: Collection[str], own: Mapping[str, str]) -> bool:
-    """Whether the lake has more words of the question in its own language than in English."""
+    """Whether the lake has more words of the question in the question's language than in English."""
     mine = theirs = 0.0
     for word in map(_plain, re.findall(r"[^\W\d_]{3,}", _SAID.sub(" ", question))):
         if word in words.function or word in STOPWORDS:
@@ -523,12 +523,12 @@ def _speaks(words: Dictionary, question: str, known: Collection[str], own: Mappi
 
 
 _FEW_NAMES: Final = 2
-"""How many words of its names a table has at least in a language that it is taken to speak."""
+"""The fewest words in a language that a table's names must have for the table to count as of that language."""
 
 
 @cache
 def _english_words() -> frozenset[str]:
-    """Stems of words that are English in some of the tables."""
+    """Stems of all English words in the tables of words."""
     told = (row["english"] for language in LANGUAGES for row in rows("dictionary", language))
     long = (words for reader in ("names", "answers") for words in abbreviations(reader).values())
     return frozenset(stem(word) for text in (*told, *long) for word in re.split(r"[| ]", fold(text)))
@@ -536,7 +536,7 @@ def _english_words() -> frozenset[str]:
 
 @lru_cache(maxsize=1 << 18)
 def _tongues(name: str) -> tuple[tuple[str, frozenset[str]], ...]:
-    """The words of a name, and of each the languages that it is in, or 'english'; none where no table has it."""
+    """The words of a name, each with its languages, 'english' among them; with none if no table has the word."""
     return tuple(map(_tongues_of, normalise_name(name).split()))
 
 

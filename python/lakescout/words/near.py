@@ -1,4 +1,4 @@
-"""When one word may stand for another: a short form, a relative, a misspelling. Whoever compares words asks here."""
+"""When one word may stand for another: short forms, relatives, misspellings. All code that compares words uses this."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from functools import lru_cache
 from typing import Final
 
 _SPELT: Final = 6
-"""How many letters a word has that may be misspelt by one."""
+"""The fewest letters of a word that may have one letter wrong."""
 _LONG: Final = 8
-"""From how many letters on two may be wrong."""
+"""The fewest letters of a word that may have two letters wrong."""
 
 
 @lru_cache(maxsize=100_000)
@@ -41,7 +41,7 @@ def kin(one: str, other: str) -> bool:
 
 
 def shared_beginning(one: str, other: str) -> int:
-    """How many letters two words begin with alike.
+    """How many letters two words share at the beginning.
 
     >>> shared_beginning("austria", "australia")
     5
@@ -52,12 +52,12 @@ def shared_beginning(one: str, other: str) -> int:
 
 
 def may_be_misspelt(word: str) -> bool:
-    """Whether a word is long enough to be known with a letter wrong."""
+    """Whether a word is long enough to be recognised with a letter wrong."""
     return len(word) >= _SPELT and word.isalpha()
 
 
 def misspells(one: str, other: str) -> bool:
-    """Whether a word may be another one misspelt: they differ by a letter, long ones by two, not the first.
+    """Whether a word may be another one misspelt: they differ by one letter, long ones by up to two, never the first.
 
     >>> misspells("maccokindale", "maccorkindale"), misspells("bern", "bonn")
     (True, False)

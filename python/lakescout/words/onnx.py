@@ -43,33 +43,33 @@ if TYPE_CHECKING:
 GPU: Final = "CUDAExecutionProvider"
 CPU: Final = "CPUExecutionProvider"
 ACCELERATORS: Final = {GPU: "CUDA", "CoreMLExecutionProvider": "CoreML", "OpenVINOExecutionProvider": "OpenVINO"}
-"""What runs an encoder rather than the processor, the first that works, and what it is called."""
+"""What may run an encoder instead of the processor: onnxruntime's providers and their names; the first to work does."""
 
 USUAL_WORDS: Final = 20
-"""How many words of each language tell whether an encoder's vectors crowd."""
+"""How many words of each language show whether an encoder's vectors crowd."""
 CROWDED: Final = 0.4
-"""The mean cosine of usual words from which they do: the default encoder's is a fifth, that of E5 three quarters."""
+"""Vectors crowd if the mean cosine of usual words is higher: a fifth for the default one, three quarters for E5."""
 
 _CUDA: Final = re.compile(r"\b(?:CUDA|CUDNN|CUBLAS) (?:failure|error) [^;\n]+")
 ERRORS, FATAL = 3, 4
-"""How severe a message of onnxruntime must be to reach stderr; what is tried and may fail is told by us."""
+"""How severe a message of onnxruntime must be to reach stderr; of attempts that may fail we report the errors."""
 
 QUIET: Final = {"ORT_DISABLE_TELEMETRY": "1", "HF_HUB_DISABLE_TELEMETRY": "1"}
-"""What tells libraries below us that they may send nothing to their makers."""
+"""The environment variables that forbid libraries to send telemetry."""
 
 log = logging.getLogger("lakescout")
 
 
 def keep_quiet() -> None:
-    """Tell the libraries of QUIET, before they are imported: onnxruntime reads it then, and never again."""
+    """Set the variables of QUIET. Call it before onnxruntime is imported, which reads them only then."""
     os.environ.update(QUIET)
 
 
 @cache
 def onnx_runtime() -> ModuleType:
-    """The module onnxruntime, which looks up no host and keeps no record of its use.
+    """The module onnxruntime, with telemetry off: it looks up no host and keeps no record of its use.
 
-    Where somebody else imported it before, it already may: of what follows, it tells nothing.
+    If other code imported it before, telemetry may have been on until now.
     """
     keep_quiet()
     try:
@@ -112,7 +112,7 @@ class OnnxEncoder:
     ) -> None:
         """`inner` names a value within the graph that `token_states` can give, too; `use` says how vectors are made.
 
-        If the vectors of an encoder that `may_crowd` all point one way, that way is taken off them.
+        `may_crowd`: if the vectors of usual words point nearly the same way, their mean is subtracted from all vectors.
         """
         self.name = name
         self._use = use
@@ -144,14 +144,14 @@ class OnnxEncoder:
 
     @property
     def _other_use(self) -> str:
-        """What is not as with the default encoder; "" for what is, so that stored vectors stay in use."""
+        """How its use differs from the default encoder's; "" if it does not, so that stored vectors stay valid."""
         use = self._use
         told = [use.pooling] if use.pooling not in {"", "mean"} else []
         told += [f"{use.length} tokens"] if use.length != MAX_LENGTH else []
         return "".join(f" {each}" for each in (*told, *(["lower case"] if use.lower else [])))
 
     def _said(self, texts: Sequence[str]) -> list[str]:
-        """Texts as the model wants to read them."""
+        """Texts as the model reads them: after its prompt, in lower case if it wants that."""
         said = [self._use.prompt + text for text in texts]
         return [text.lower() for text in said] if self._use.lower else said
 
@@ -165,7 +165,7 @@ class OnnxEncoder:
         return vectors
 
     def _pooled(self, texts: Sequence[str]) -> Iterator[tuple[list[int], np.ndarray]]:
-        """The texts of a run by position, and their vectors; those of an encoder that may crowd have length 1."""
+        """The positions of the texts of each run, and their vectors; of length 1 if the encoder may crowd."""
         encodings = self._tokenizer.encode_batch(self._said(texts))
         for batch in length_batches([len(encoding.ids) for encoding in encodings]):
             found = self._encode_ids([encodings[position].ids for position in batch])
@@ -194,7 +194,7 @@ class OnnxEncoder:
 
     @cached_property
     def recall(self) -> Recall:
-        """What was worked out lately."""
+        """The memory of what it computed lately."""
         return Recall(self)
 
     def read(self, text: str) -> Reading:
@@ -364,14 +364,14 @@ class OnnxEncoder:
             raise EncoderError(f"encoder {self.name!r}: {self._model} does not run as a model: {error}") from error
 
     def _is_without(self, provider: str, error: Exception) -> None:
-        """Say that the processor does the work, and why."""
+        """Note and log that the processor does the work, and why."""
         why = f"because {ACCELERATORS[provider]} does not work: {_cause(error)}"
         self.note = f"the encoder runs on the processor, {why}"
         log.warning(self.note)
 
     @cached_property
     def _run_options(self) -> RunOptions:
-        """What is asked for is computed, and no layer behind it."""
+        """Options by which only the requested outputs are computed, and no layer after them."""
         options: RunOptions = onnx_runtime().RunOptions()
         options.only_execute_path_to_fetches = True
         return options
@@ -407,9 +407,9 @@ class OnnxEncoder:
 
 
 def give_back() -> None:
-    """Return memory to the system that the C library and Arrow keep once it is freed; costs milliseconds.
+    """Return to the system the freed memory that Arrow and the C library (glibc alone) keep; takes milliseconds.
 
-    Opening a network copies it several times: 75 of 190 MB for the default encoder. Of C libraries glibc is asked.
+    Opening a network copies it several times: for the default encoder, 75 of 190 MB can be returned.
     """
     pa.default_memory_pool().release_unused()
     trim = _trim()
@@ -419,7 +419,7 @@ def give_back() -> None:
 
 @cache
 def _trim() -> Callable[[int], object] | None:
-    """What glibc has for it; None where the C library is another one."""
+    """The function `malloc_trim` of glibc; None for another C library."""
     try:
         import ctypes
 
@@ -441,7 +441,7 @@ def _tried(session: InferenceSession, provider: str) -> InferenceSession:
 
 
 def _load_cuda(onnxruntime: ModuleType) -> None:
-    """Load CUDA and cuDNN where they were installed as Python packages: the system does not look there by itself."""
+    """Load CUDA and cuDNN if they are installed as Python packages, where the system does not look by itself."""
     if hasattr(onnxruntime, "preload_dlls") and find_spec("nvidia") is not None:
         with redirect_stdout(StringIO()):  # it prints what it does not find
             onnxruntime.preload_dlls()
@@ -473,7 +473,7 @@ POOL: Final[Mapping[str, Callable[[np.ndarray, np.ndarray], np.ndarray]]] = {
     "lasttoken": _last,
     "max": _largest,
 }
-"""By the way of pooling, what makes one vector of the vectors of tokens: (n, t, d) and (n, t) -> (n, d)."""
+"""For each way of pooling, the function that makes one vector of a text's tokens: (n, t, d) and (n, t) -> (n, d)."""
 
 
 def cores() -> int:
@@ -484,7 +484,7 @@ def cores() -> int:
 
 
 def bounded(threads: int) -> int:
-    """At most as many threads as there are cores; 0, which leaves it to onnxruntime, where all of them may be used."""
+    """The number of threads, at most one a core; 0, which leaves it to onnxruntime, only if all cores may be used."""
     if threads <= 0:
         return 0 if cores() == os.cpu_count() else cores()
     return min(threads, cores())
@@ -501,7 +501,7 @@ _GRAPH, _OUTPUT, _NAME = 7, 12, 1
 
 
 def output_field(name: str) -> bytes:
-    """One more output of a graph, as bytes to append to its file: parts of a message given twice are merged."""
+    """One more output of a graph, as bytes to append to its file: protobuf merges parts that are given twice."""
     return _field(_GRAPH, _field(_OUTPUT, _field(_NAME, name.encode())))
 
 
@@ -528,7 +528,7 @@ def cut(ids: list[Item], limit: int) -> list[Item]:
 
 
 def find_encoder(folder: Path) -> None:
-    """Raises EncoderError if there is no such folder; what is in it is only known once it is opened."""
+    """Check that an encoder's folder exists; its files are checked once it is opened. Raises EncoderError."""
     if not is_folder(folder):
         raise EncoderError(f"encoder: there is no folder {folder} (it must hold model.onnx and tokenizer.json)")
 

@@ -1,4 +1,4 @@
-"""The word tables of a language: tab-separated files, one table each, the first line naming the columns."""
+"""The word tables of each language: tab-separated files, one table each; the first line names the columns."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def word_list(name: str, table: str = "lists") -> tuple[str, ...]:
 
 @cache
 def abbreviations(reader: str) -> Mapping[str, str]:
-    """What a short form stands for, as 'names' reads it everywhere, or 'answers' in the words of a header.
+    """What each short form stands for, for one reader: 'names' expands any name, 'answers' the words of headers.
 
     'names' has only short forms that nearly always mean one thing.
 
@@ -43,8 +43,8 @@ def abbreviations(reader: str) -> Mapping[str, str]:
 
 @cache
 def spellings(kind: str) -> Mapping[str, tuple[str, ...]]:
-    """Words, and how cells may spell what they mean: of one kind, 'code', 'demonym', 'place', 'initials' or
-    'idiom'."""
+    """For each word of a kind, how cells may spell what it means; the kinds are 'code', 'demonym', 'place', 'initials'
+    and 'idiom'."""
     return {row["word"]: tuple(row["spellings"].split("|")) for row in rows("spellings") if row["kind"] == kind}
 
 

@@ -103,7 +103,7 @@ IMPERATIVES = frozenset(word_list("imperatives", "stopwords"))
 """Words that mean nothing at the start of a question, but may mean something later in it."""
 
 STOPWORDS = frozenset(_WORDS) | frozenset(map(stem, _WORDS))
-"""Words and their stems."""
+"""Function words of questions, and their stems."""
 
 
 UNSEEN: Final = re.compile(
@@ -135,11 +135,11 @@ _SENTENCE = re.compile(r"(?<=[.!?;])\s+")
 
 
 _LEAST_TITLE, _LEAST_REST = 3, 12
-"""How many words a first sentence has that says what a text is about, and how many the text has after it."""
+"""The fewest words of a first sentence that says what a text is about, and of the text after it."""
 
 
 def first_sentence(text: str) -> tuple[str, str]:
-    """The first sentence of a text that goes on after it, and the rest; of short texts and titles nothing, and all.
+    """The first sentence of a text, and the rest; "" and the whole text for short texts and titles.
 
     >>> first_sentence("Ships by year. Typed from paper forms, which were kept in the harbour office until the war.")[0]
     'Ships by year.'

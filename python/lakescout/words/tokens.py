@@ -87,7 +87,7 @@ def tokenize(question: str) -> tuple[Token, ...]:
 
 @lru_cache(maxsize=256)
 def words_of(question: str) -> tuple[Token, ...]:
-    """The words and numbers of a question: what a mark makes one, such as `2014-15` and `U.S`, is one, `a_b` are two.
+    """The words and numbers of a question; `2014-15` and `U.S` are one each, `a_b` is two.
 
     >>> [token.text for token in words_of("Andy Karl's 2nd film_id, made in the U.S. in 2014-15?")]
     ['Andy', 'Karl', '2nd', 'film', 'id', 'made', 'in', 'the', 'U.S', 'in', '2014-15']
@@ -110,7 +110,7 @@ def _parts(token: Token) -> Iterator[Token]:
 
 
 def make_token(text: str, start: int, quote: int | None = None, joined: bool = False) -> Token:
-    """The token that a text is at a place of the question."""
+    """The token for a text that starts at this place of the question."""
     lower = fold(text)
     return Token(text, lower, root(lower), start, start + len(text), quote, joined)
 
