@@ -44,10 +44,10 @@ QUICK: Final = tuple(name for name in READY if name != "rows")
 
 
 def rank(method: str, request: Request, k: int | None = None, threshold: float | None = None) -> list[TableHit]:
-    """Tables for a question, best first, at most `k`; with a threshold, only those whose score reaches it.
+    """Tables for a question, best first, at most `k`; with a threshold, only those that reach it.
 
-    Scores are min-max over the candidates of the question; ties go by table id. Of a family only the best is
-    returned. Raises ArgumentError.
+    Scores are min-max over the candidates of the question; a method that tells chances compares these with the
+    threshold. Ties go by table id. Of a family only the best member is returned. Raises ArgumentError.
     """
     chosen: Method = METHODS[check_choice("method", method, METHODS)].rank
     if not request.index.catalog.tables:

@@ -20,7 +20,7 @@ NO_MATCH = np.float32(-1.0)
 TOP_NAMES = 5
 """OCTOPUS's k: how many distinct header names a mention is matched to by meaning."""
 THRESHOLD = 0.7
-"""OCTOPUS's eta: the least cosine similarity of such a match. Both were set for the encoder BGE."""
+"""OCTOPUS's eta: the least cosine similarity of a match by meaning. TOP_NAMES and THRESHOLD were set for BGE."""
 LEXICAL = np.float32(1.0)
 """Score of a header that shares a word with the mention (equation 2)."""
 
@@ -50,7 +50,7 @@ def lexical_matches(index: LakeIndex, mention: str) -> dict[int, float]:
 
 
 def spelled_matches(index: LakeIndex, mention: str) -> dict[int, float]:
-    """Equation 2 over headers as they are spelled: `song_name` is one word, as a search index takes it."""
+    """Equation 2 over headers as spelled: `song_name` is one word, as it is for a search index."""
     known = index.derived("spelled headers", lambda: _spelled(index))
     said = {*words(mention), *mention.lower().split()}
     return {text: float(LEXICAL) for word in said for text in known.get(word, ())}
@@ -84,15 +84,15 @@ def match_mention(
 
 @dataclass(frozen=True)
 class Cosines:
-    """What m vectors find among the names and the narrations of a lake, by one product with each."""
+    """The cosines of m vectors with the names and the narrations of a lake, by one product with each."""
 
     by_text: Floats
-    """Shape (m, n): the cosine with each text that names a table or a column; what other texts have means nothing."""
+    """Shape (m, n): the cosine with each text that names a table or a column; values of other texts mean nothing."""
     by_narration: Floats | None
-    """Shape (m, u): with each of the index's `narration_vectors`; None where there is none."""
+    """Shape (m, u): the cosine with each of the index's `narration_vectors`; None if there are none."""
 
     def __getitem__(self, rows: slice) -> Cosines:
-        """Those of some of the vectors."""
+        """The cosines of some of the vectors."""
         said = self.by_narration
         return Cosines(self.by_text[rows], said[rows] if said is not None else None)
 
@@ -116,17 +116,17 @@ class Headers:
     text: NDArray[np.int64]
     """Shape (p,): the text ids of the headers, list by list."""
     narrated: NDArray[np.int64]
-    """Which of them have a narration."""
+    """The places in `text` of headers with a narration."""
     narration: NDArray[np.int64]
-    """Which of the `narration_vectors` these have."""
+    """The number, in `narration_vectors`, of the narration of each of these."""
     first: NDArray[np.int64]
     """Where each list begins; none is empty."""
     of_table: NDArray[np.int64]
-    """Shape (t,): the list of each table; -1, the last, where it has no column."""
+    """Shape (t,): the list of each table; -1 for a table without columns."""
 
     @classmethod
     def of(cls, index: LakeIndex) -> Headers:
-        """Those of a snapshot."""
+        """The lists of headers of a snapshot."""
         narrations = len(index.narration_vectors) + 1
         pairs = index.column_text.astype(np.int64) * narrations  # 0 beside the header: none
         pairs[index.narrated] += index.narration_number + 1
@@ -145,7 +145,7 @@ class Headers:
 
 
 def cosines(index: LakeIndex, vectors: Floats) -> Cosines:
-    """What vectors, shape (m, d), find among the names and narrations."""
+    """The cosines of vectors, shape (m, d), with the names and narrations."""
     products = vectors @ index.named_vectors.T
     if len(index.named_texts) < len(index.texts):
         by_text = np.full((len(vectors), len(index.texts)), NO_MATCH, dtype=np.float32)
@@ -217,7 +217,7 @@ def column_scores(index: LakeIndex, matches: Sequence[MentionMatch]) -> NDArray[
 
 @dataclass(frozen=True, slots=True)
 class ShownEvidence:
-    """The columns and values to show for tables, worked out only for those that are returned."""
+    """The columns and values to show for tables, computed only for the tables that are returned."""
 
     index: LakeIndex
     matches: Sequence[MentionMatch]

@@ -1,6 +1,6 @@
-"""What the rankers ask about the contents of the lake, and what they return: tables with their score and evidence.
+"""What the rankers ask about the contents of the lake, and what they return: tables with their scores and evidence.
 
-The engine answers with live scans.
+The engine answers by scans of the tables, or from what it remembers of them.
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ class ValueMatch:
 
 @dataclass(frozen=True, slots=True)
 class TableHit:
-    """One table. `score` is 0..1 over the candidates of the question, `raw` is the method's own.
+    """One ranked table. `score` is 0..1 over the candidates of the question, `raw` is the method's own.
 
-    `chance` is how likely the question needs the table, where a method tells; it is what users see as the score.
+    `chance` is how likely the question needs the table, if the method tells; users then see it as the score.
     """
 
     table: int
@@ -51,7 +51,7 @@ class TableHit:
     matched_values: tuple[ValueMatch, ...] = ()
     chance: float | None = None
     matched_contexts: tuple[str, ...] = ()
-    """What people wrote about the table, where it has words of the question or is near to it in meaning."""
+    """The contexts of the table that share words with the question or are near to it in meaning."""
 
     @property
     def shown(self) -> float:
@@ -124,7 +124,7 @@ class Evidence(Protocol):
 
 
 class Unseen:
-    """No looks into tables: evidence for what a model is told of that may not learn about cells."""
+    """Evidence without looks into tables: for rankings shown to a model that must not learn about cells."""
 
     def __init__(self, tables: int) -> None:
         """So many tables are in the lake."""

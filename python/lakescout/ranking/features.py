@@ -28,8 +28,8 @@ _UNLIKE, _MATCHED = 0.3, 0.7
 """The cosine below which a mention and a header have nothing in common, and the one above which they match."""
 
 _UNEXPLAINED, _EXPLAINED = 0.2, 0.4
-"""The share of the question that the best table explains. Below the first, the question asks for what contexts tell;
-above the second, for contents. Fitted on half of the datasheet questions and on Spider's training questions."""
+"""Shares of the question that the best table explains. Below the first, the question asks for what contexts tell; above
+the second, for contents. Fitted on half of the datasheet questions and on Spider's training questions."""
 _VALUE_NAMED = 0.25
 """How much of the evidence of passages remains when the question names a value."""
 _FEW_PASSAGES = 3
@@ -73,7 +73,7 @@ def name_words(features: QuestionFeatures) -> Floats:
 def name_titles(features: QuestionFeatures) -> Floats:
     """The rarity of the words that the question shares with a table's name, times their share of the name.
 
-    A name of which the question says every word stands there seldom by chance: `order items`, not `order status codes`.
+    If the question says every word of a name, that is seldom by chance: `order items`, not `order status codes`.
     """
     shared = _zeros(features)
     said: dict[str, float] = {}
@@ -87,9 +87,9 @@ def name_titles(features: QuestionFeatures) -> Floats:
 
 
 def dated_name(features: QuestionFeatures) -> Floats:
-    """Whether the table's name has a year of the question (`19` for 2019: half), where names of tables have years.
+    """1 if the table's name has a year of the question, half for `19` as 2019; 0 unless names of tables have years.
 
-    Of tables that were cut by date, the parts that the question speaks of: `events_20240105` for January 2024.
+    Also 1 for members of a family whose dates the question speaks of: `events_20240105` for January 2024.
     """
     total = _zeros(features)
     for number, said in features.request.members_said.items():
@@ -112,9 +112,9 @@ def schema_words(features: QuestionFeatures) -> Floats:
 
 
 def schema_named(features: QuestionFeatures) -> Floats:
-    """The rarity of the words that nothing but names of schemas has: they say in which schema to look.
+    """The rarity of words that only names of schemas have: they say in which schema to look.
 
-    A word of a longer name, such as World Junior, counts only if all of it is such a name.
+    A word of a longer value, such as World Junior, counts only if all words of that value do.
     """
     total = _zeros(features)
     field, names = features.lake.schema, features.lake.names_schemas
@@ -128,7 +128,7 @@ def schema_named(features: QuestionFeatures) -> Floats:
 
 
 def context_phrases(features: QuestionFeatures) -> Floats:
-    """The rarity of the pairs of neighbouring words that question and context share."""
+    """The rarity of the pairs of neighbouring words that the question and the contexts share."""
     total = _zeros(features)
     field = features.lake.context_pairs
     for pair in set(pairs([token.stem for token in words_of(features.request.parsed.question)])):
@@ -150,12 +150,12 @@ def context_titles(features: QuestionFeatures) -> Floats:
 
 
 def cell_words(features: QuestionFeatures) -> Floats:
-    """For the words that nothing else explains: the rarity of the values in whole cells that contain them."""
+    """For words that nothing else explains: the rarity of the values that contain them and are whole cells."""
     return np.asarray((features.in_cells * (1 - features.explained)).sum(axis=0), dtype=np.float32)
 
 
 def span_words(features: QuestionFeatures) -> Floats:
-    """The same for common words that happen to be a cell."""
+    """`cell_words` for common words that happen to be a cell."""
     return np.asarray((features.in_span_cells * (1 - features.explained)).sum(axis=0), dtype=np.float32)
 
 
@@ -170,7 +170,7 @@ def best_cell(features: QuestionFeatures) -> Floats:
 
 
 def told_of_members(features: QuestionFeatures) -> Floats:
-    """What the question names that one member of a family may have and another not: cells, and words of its contexts.
+    """Evidence that members of a family may differ in: cells that the question names, and words of contexts.
 
     The contexts of members differ in numbers and dates alone: the 100 metre final in 2008, the 200 metre final in 2012.
     """
@@ -273,7 +273,7 @@ def name_word_meaning(features: QuestionFeatures) -> Floats:
 
 
 def schema_word_meaning(features: QuestionFeatures) -> Floats:
-    """The same for the tables of the schema together; 0 if there is only one schema."""
+    """`word_meaning` for the tables of the schema together; 0 if there is only one schema."""
     found, vectors = features.interaction, features.vectors
     if found is None or vectors.schemas < 2:
         return _zeros(features)
@@ -309,7 +309,7 @@ FEATURES: Final[tuple[Callable[[QuestionFeatures], Floats], ...]] = (
     name_word_meaning,
     schema_word_meaning,
 )
-"""Computed for every table."""
+"""The features that are computed for every table."""
 
 
 BEST_OF_MANY: Final[tuple[Callable[[QuestionFeatures], Floats], ...]] = (
@@ -322,7 +322,7 @@ BEST_OF_MANY: Final[tuple[Callable[[QuestionFeatures], Floats], ...]] = (
 )
 """Features that take the best of many columns or tables: the more there are, the nearer some come to any question."""
 OF_SCHEMAS: Final = frozenset({schema_coherence, schema_best, schema_word_meaning})
-"""Those of them that take the best of a whole schema."""
+"""The features of BEST_OF_MANY that take the best of a whole schema."""
 
 WITHOUT_CONTENT: Final = (
     "how many are there in each month",
@@ -334,10 +334,10 @@ WITHOUT_CONTENT: Final = (
     "define criteria and classify the conditions",
     "what is the total count of distinct items in the dataset",
 )
-"""Questions that could be asked of any lake: what they find in a table, they find by chance."""
+"""Questions that could be asked of any lake: what they find in a table is chance."""
 
 BY_CHANCE: Final = 0.75
-"""The share of it that is subtracted for a wide table; chosen from 0.5 to 1 with each lake of strangers held out."""
+"""The share of what chance finds that a wide table loses; chosen from 0.5 to 1 with each lake of strangers held out."""
 NARROW, WIDE = 8, 64
 """Up to the first number of columns and descriptions nothing is subtracted, from the second on the whole share.
 
@@ -390,7 +390,7 @@ CANDIDATE_FEATURES: Final = ("content_words", "explained")
 
 
 def candidate_features(features: QuestionFeatures, tables: np.ndarray, counts: Counts) -> dict[str, Floats]:
-    """Features of the candidates `tables`, given in how many cells each word occurs.
+    """Features of the candidates `tables`; `counts` has the number of cells in which each word occurs.
 
     What is found by chance is subtracted from `explained`, as from `explained_so_far`.
     """
@@ -403,6 +403,6 @@ def candidate_features(features: QuestionFeatures, tables: np.ndarray, counts: C
 
 
 def explained_with_contents(features: QuestionFeatures, tables: np.ndarray, counts: Counts) -> Floats:
-    """The share of the question, weighted by rarity, that also the contents of the candidates `tables` explain."""
+    """The share of the question, weighted by rarity, that the candidates `tables` explain, their contents included."""
     found = (counts > 0) * np.float32(TRUST["term"])
     return np.asarray(features.share @ np.maximum(features.explained_with_cells[:, tables], found), dtype=np.float32)

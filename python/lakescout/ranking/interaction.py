@@ -2,8 +2,8 @@
 
 ColBERT's MaxSim (Khattab and Zaharia 2020, section 3.3, equation 3), with one vector per header instead of one per
 token: the stored ones. Both sides go through a small residual map, and a gate says how much each word counts; they are
-trained for the default encoder by `python -m benchmarks.training.train_interaction`. Another encoder's cosines are
-taken as they are, if it tells the states of its tokens.
+trained for the default encoder by `python -m benchmarks.training.train_interaction`. Of another encoder that gives the
+states of its tokens, the plain cosines are taken.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Floats = NDArray[np.float32]
 
 FILE: Final = Path(__file__).parent / "data" / "interaction.npz"
 MOST_TOKENS: Final = 64
-"""How many tokens of a question are read."""
+"""The most tokens of a question that are read."""
 _ROWS: Final = 8192
 """How many vectors are mapped at one time."""
 
@@ -50,7 +50,7 @@ class Trained:
     """The maps of question and headers, and the gate. d: the encoder's dimension, r: the rank of the maps."""
 
     encoder: str
-    """SHA-256 of the encoder that they are for."""
+    """SHA-256 of the encoder for which they were trained."""
     down: Floats
     """Shape (d, r), shared by both sides."""
     question: Floats
@@ -69,7 +69,7 @@ class Trained:
             return cls(str(data["encoder"]), bias=float(found.pop("bias")), **found)
 
     def asked(self, states: Floats) -> tuple[Floats, Floats]:
-        """Shapes (w, d) and (w,): vectors whose products with a header's are cosines times `norms`, and the gate."""
+        """Shapes (w, d) and (w,): vectors whose products with headers' vectors are cosines times `norms`; the gate."""
         mapped = states + states @ self.down @ self.question
         mapped /= np.maximum(np.linalg.norm(mapped, axis=1, keepdims=True), 1e-9)
         gate = 1 / (1 + np.exp(-(states @ self.gate + self.bias)))
@@ -123,12 +123,12 @@ class Asked:
     vectors: Floats
     """Shape (w, d): their products with a header's vector are cosines times its `lengths`."""
     gate: Floats
-    """Shape (w,): how much each counts, 0 to 1."""
+    """Shape (w,): how much each word counts, 0 to 1."""
     spans: tuple[tuple[int, int], ...]
     """The characters of each word, or part of a word."""
 
     def among(self, index: LakeIndex, found: columns.Cosines) -> Interaction:
-        """What the words find in each table, given the products of the vectors."""
+        """What the words find in each table, given their `columns.cosines`."""
         by_text = found.by_text
         said = found.by_narration
         if _fits(index.encoder):
@@ -141,7 +141,7 @@ class Asked:
 
 
 def asked(index: LakeIndex, question: str) -> Asked | None:
-    """The words of a question; None if the encoder tells no states or there is nothing to compare."""
+    """The words of a question as vectors; None if the encoder gives no states or there is nothing to compare."""
     encoder = index.encoder
     if not isinstance(encoder, Contextual) or not len(index.catalog.tables):
         return None
@@ -163,13 +163,13 @@ def asked(index: LakeIndex, question: str) -> Asked | None:
 
 
 def interaction(index: LakeIndex, question: str) -> Interaction | None:
-    """Every word against every table; None if the encoder tells no states or there is nothing to compare."""
+    """What every word finds in every table; None if the encoder gives no states or there is nothing to compare."""
     words = asked(index, question)
     return words.among(index, columns.cosines(index, words.vectors)) if words is not None else None
 
 
 def _lengths(index: LakeIndex) -> Floats:
-    """Shape (n,): what the products of each text that is a name are divided by; 1 for others."""
+    """Shape (n,): the number by which to divide the products of each text that is a name; 1 for other texts."""
     found = np.ones(len(index.texts), dtype=np.float32)
     found[index.named_texts] = _trained().norms(index.named_vectors)
     return found

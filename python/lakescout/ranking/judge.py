@@ -20,15 +20,15 @@ from lakescout.llm.protocol import MAX_CELL, NO_JSON, Message, Tells, json_in, q
 from lakescout.ranking.evidence import TableHit
 
 CANDIDATES: Final = 20
-"""How many leading tables are judged."""
+"""The most leading tables that are judged."""
 COLUMNS: Final = 16
-"""How many columns of a table the judge sees, matched ones first."""
+"""The most columns of a table that the judge sees, matched ones first."""
 CELLS: Final = 3
 CONTEXT: Final = 300
 """How many characters of a table's context the judge sees if cells may be sent."""
 REPLY_TOKENS: Final = 120
 PROMPT_SHARE: Final = 0.75
-"""The share of a call's tokens that the candidates may take; the rest are not judged."""
+"""The share of a call's tokens that the candidates may take; candidates beyond it are not judged."""
 
 WHOLE_TABLES: Final = "Which of the numbered tables could hold the answer or a part of it?"
 SOME_COLUMNS: Final = "In which of the numbered tables are some columns relevant to answer the question?"
@@ -43,7 +43,7 @@ _SYSTEM: Final = (
 
 
 def judged(hits: Sequence[TableHit], judge: Callable[[Sequence[TableHit]], Verdict | None]) -> list[TableHit]:
-    """The hits, with those that the model finds irrelevant moved to the end; unchanged if the model is of no use."""
+    """The hits, those that the model finds irrelevant moved to the end; unchanged if there is no verdict."""
     verdict = judge(hits)
     return list(hits) if verdict is None else reordered(hits, verdict.relevant, verdict.judged)
 
@@ -58,7 +58,7 @@ class Verdict(NamedTuple):
 def ask_judge(
     question: str, index: LakeIndex, hits: Sequence[TableHit], chat: Chat, criterion: str = WHOLE_TABLES
 ) -> Verdict | None:
-    """The model's verdict on the leading hits; None if it is of no use."""
+    """The model's verdict on the leading hits; None if the model fails or its reply cannot be read."""
     lines = _described(index, hits[:CANDIDATES], chat)
     if not lines:
         return None
@@ -101,7 +101,7 @@ def chosen(reply: str, count: int) -> set[int] | None:
 
 
 def reordered(hits: Sequence[TableHit], relevant: set[int], count: int) -> list[TableHit]:
-    """The judged hits with the irrelevant ones last, then the other hits; scores fall from one to the next.
+    """The relevant hits, then the irrelevant ones and those not judged, by score, with scores below the others.
 
     If nothing or everything is relevant, the order stays.
     """

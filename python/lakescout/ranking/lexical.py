@@ -20,24 +20,24 @@ from lakescout.words.near import abbreviates, kin, may_be_misspelt, misspells
 from lakescout.words.text import STOPWORDS, first_sentence, normalise_name
 
 _FRONT: Final = 4
-"""The least number of letters that related words share at the start."""
+"""The fewest letters that related words share at the start."""
 KIN: Final = 0.8
 """The grade of a word that only starts like another: enrolled and enrolment."""
 SHORTENED: Final = 0.7
 """The grade of a word that is a short form of another: emp and employee."""
 _SHORTEST, _LONGEST_SHORT = 3, 5
-"""The letters of a short form."""
+"""The fewest and the most letters of a short form."""
 _YEARS = range(1950, 2050)
 _FEW_YEARS, _MOST_YEARS = 3, 0.8
 """Numbers of four digits in names count as years if this many of them, and this share, are in the range of years."""
 _GIVEN: Final = frozenset({"main", "public", "dbo"})
 _SEGMENT = re.compile(r"\s*[|\n;]\s*")
-"""Contexts are often titles strung together; each title is a separate entity, and so is a note's first sentence."""
+"""What separates segments of contexts, which are often titles strung together; a note's first sentence is one, too."""
 
 
 @dataclass(frozen=True)
 class LexicalIndex:
-    """Made once per snapshot. All words are stemmed."""
+    """The words of a snapshot's names, headers, schemas and contexts; made once. All words are stemmed."""
 
     index: LakeIndex
     context: Field
@@ -45,7 +45,7 @@ class LexicalIndex:
     name: Field
     schema: Field
     anywhere: Field
-    """The words of all four, once per table: the rarity of a word is judged by these."""
+    """The words of all four fields, once per table: a word's rarity comes from these."""
     context_pairs: Field
     """Pairs of neighbouring words in the contexts."""
     segments: Field
@@ -76,11 +76,11 @@ class LexicalIndex:
         return told and not any(word in each.ids for each in elsewhere)
 
     def short_year(self, word: str) -> list[str]:
-        """`19` for 2019, where the lake's names have years."""
+        """`19` for 2019, if the lake's names have years; else nothing."""
         return [word[2:]] if is_year(word) and word[2:] in self.name.ids and self.are_dated else []
 
     def joined(self, words: Sequence[str]) -> dict[str, str]:
-        """By each of two neighbouring words, the word that both are written as: `alder brook` finds `alderbrook`."""
+        """For each of two neighbouring words, the lake's word that joins both: `alderbrook` for `alder brook`."""
         found: dict[str, str] = {}
         for one, two in itertools.pairwise(words):
             if f"{one}{two}" in self.anywhere.ids:
@@ -88,18 +88,18 @@ class LexicalIndex:
         return found
 
     def names(self, word: str) -> bool:
-        """Whether a stemmed word, or one of its kin, is part of a name, of a header, or of what was said of either."""
+        """Whether a stemmed word, or one of its kin, is in a name, header, schema or context."""
         return any(each in self.anywhere.ids for each in (word, *self.kin(word)))
 
     @cached_property
     def texts(self) -> Sequence[Sequence[str]]:
-        """The words of every text that names a table or a column, by text id; none of another."""
+        """The words of every text that names a table or a column, by text id; none for other texts."""
         naming = {*self.index.table_text.tolist(), *self.index.column_text.tolist()}
         return [stems(text) if number in naming else [] for number, text in enumerate(self.index.texts)]
 
     @cached_property
     def with_word(self) -> Field:
-        """The texts that name tables and columns, numbered by text, not by table."""
+        """The words of the texts that name tables and columns, numbered by text, not by table."""
         return make_field(self.texts)
 
     @cached_property
@@ -183,7 +183,7 @@ def _begin_alike(one: str, other: str) -> bool:
 
 
 def lexical_index(index: LakeIndex) -> LexicalIndex:
-    """The postings of a snapshot, made on the first call."""
+    """The lexical index of a snapshot, made on the first call."""
     return index.derived("lexical_index", lambda: _make(index))
 
 

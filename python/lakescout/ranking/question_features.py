@@ -1,4 +1,4 @@
-"""One question against the whole lake: the arrays from which the features of method 'scout' are computed."""
+"""The arrays of one question over the whole lake, from which the features of method 'scout' are computed."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from lakescout.ranking.request import Request
 from lakescout.words.encoder import Vectors
 
 _COMMON_HEADER = 0.3
-"""The weight in the pool of a header that every table has; rarer ones weigh this plus their idf."""
+"""The weight, among a table's headers, of one that every table has; rarer ones weigh this plus their idf."""
 
 _SENTENCE, _LONG = 5, 12
-"""The number of words from which a text that ends like a sentence is one, and from which any text is."""
+"""The fewest words of a text that ends like a sentence, and of any other text, to count as prose."""
 
 
 @dataclass(frozen=True)
 class LakeVectors:
-    """One vector per table, pooled from the stored vectors of its texts: nothing more is encoded.
+    """Vectors of the tables and their contexts, made from the stored vectors: nothing more is encoded.
 
-    Made once per snapshot; rows of zeros where a table has nothing of the kind.
+    Made once per snapshot.
     """
 
     schema_text: Vectors
@@ -89,7 +89,7 @@ def is_prose(text: str) -> bool:
 
 
 _TABLES: Final = 4096
-"""For how many tables the vectors of a column are held at one time."""
+"""For how many tables column vectors are held in memory at once."""
 
 
 def _schema_text(index: LakeIndex) -> Vectors:
@@ -126,7 +126,7 @@ def _unit(vectors: Vectors) -> Vectors:
 TRUST: Final = {"context": 1.0, "name": 1.0, "header": 0.8, "cell": 0.8, "schema": 0.7, "term": 0.6, "span": 0.4}
 """How far a word of the question counts as explained by where it was found."""
 KIN_TRUST = 0.5
-"""The same for a word that only starts alike, as a fraction of the above."""
+"""The factor on TRUST for a word that only starts alike."""
 LIGHT = 0.4
 """The weight of words that only say what to do."""
 
@@ -142,7 +142,7 @@ class Cell(NamedTuple):
 
 @dataclass(frozen=True)
 class QuestionFeatures:
-    """Everything is computed once, on first use. t tables, w content words."""
+    """The arrays of one question, each computed once, on first use. t tables, w content words."""
 
     request: Request
     hits: Sequence[CellHit]
@@ -154,7 +154,7 @@ class QuestionFeatures:
 
     @cached_property
     def lake(self) -> LexicalIndex:
-        """Postings of the snapshot."""
+        """The lexical index of the snapshot."""
         return lexical_index(self.request.index)
 
     @cached_property
@@ -192,7 +192,7 @@ class QuestionFeatures:
 
     @cached_property
     def forms(self) -> list[list[tuple[str, float]]]:
-        """Each word itself, what the lake writes together with its neighbour, and its relatives, with a weight."""
+        """For each word, with weights: itself, the lake's word for it and its neighbour run together, and relatives."""
         joined = self.lake.joined(self.words)
         return [
             [
@@ -206,13 +206,13 @@ class QuestionFeatures:
 
     @cached_property
     def value_words(self) -> frozenset[str]:
-        """Words of the values that the question's form shows: names have no relatives."""
+        """Words of the values that the form of the question shows; no relatives of these are looked up."""
         values = self.request.parsed.values
         return frozenset(word for value in values if value.reason != "bound" for word in stems(value.name))
 
     @cached_property
     def explained(self) -> Floats:
-        """Shape (w, t): how far names, headers and context explain each word."""
+        """Shape (w, t): how far names, headers, schemas and contexts explain each word."""
         cover = np.zeros((len(self.words), self.count), dtype=np.float32)
         for kind in ("context", "header", "name", "schema"):
             field: Field = getattr(self.lake, kind)
@@ -254,7 +254,7 @@ class QuestionFeatures:
 
     @cached_property
     def in_span_cells(self) -> Floats:
-        """Shape (w, t): the same for common words that happen to be a cell."""
+        """Shape (w, t): `in_cells` for common words that happen to be a cell."""
         return self._credit([cell for cell in self.cells if not cell.is_value])
 
     def _credit(self, cells: Sequence[Cell]) -> Floats:
@@ -283,14 +283,14 @@ class QuestionFeatures:
 
     @cached_property
     def _cosines(self) -> columns.Cosines:
-        """What the column mentions, and then the words of the question, find: one product for all of them."""
+        """The cosines of the column mentions, then of the words of the question: one product for all of them."""
         mentions = self.request.vectors[1:]
         vectors = np.concatenate([mentions, self._asked.vectors]) if self._asked is not None else mentions
         return columns.cosines(self.request.index, vectors)
 
     @cached_property
     def mentions(self) -> columns.Cosines:
-        """What the column mentions find."""
+        """The cosines of the column mentions."""
         return self._cosines[: len(self.request.mentions)]
 
     @cached_property

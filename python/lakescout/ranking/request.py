@@ -1,4 +1,4 @@
-"""What every method receives."""
+"""What every ranking method receives: a question, a snapshot, evidence and options."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Options:
     """Options of the methods. Parts can be switched off to measure them."""
 
     settings: Settings = field(default_factory=Settings)
-    """Those of the lake, for the settings that a method has of its own."""
+    """The settings of the lake, for methods that have settings of their own."""
     use_columns: bool = True
     use_values: bool = True
     use_terms: bool = True
@@ -37,11 +37,11 @@ class Options:
     together: bool = True
     """Method 'scout': put the leading tables in order once more, by what they explain together."""
     evidence: bool = True
-    """Method 'scout': tell the columns and values that speak for each table."""
+    """Method 'scout': add to each table the columns and values that speak for it."""
 
 
 def no_resource(name: str) -> Any:
-    """For a request without a lake. Raises StateError."""
+    """The resource of a request without a lake: raises StateError."""
     raise StateError(f"what the methods of {name!r} need of the lake is not there")
 
 
@@ -59,7 +59,7 @@ class Request:
     blind: Callable[[], ParsedQuestion] | None = None
     """Parses the question as translated without cells, if that is another text."""
     question: Question = field(default_factory=lambda: Question(""))
-    """What was read: in its own language where a model parsed it. `parsed` adds the names on which its terms rest."""
+    """The question as read, in its own language if a model parsed it. `parsed` adds the names its terms rest on."""
 
     @property
     def unseen(self) -> Request:
@@ -91,10 +91,11 @@ class Request:
         return {number: each for number, each in said.items() if each is not None}
 
     def standing(self, told: NDArray[Any]) -> dict[int, int]:
-        """By the table that usually stands in for a family, the member that does so for this question.
+        """The representative of each family for this question, by the family's usual representative.
 
-        It is the first of those that the question speaks of, or the one for which `told`, shape (t,), is greatest:
-        evidence that only some members have. Evidence for all members alike does not choose one.
+        It is the one with the most evidence `told`, shape (t,), among the members that the question speaks of, or among
+        all if it speaks of none. If evidence does not choose, the usual one stays, or, if the question speaks of others
+        alone, the first of these represents the family.
         """
         index = self.index
         found = {one: one for one in index.representatives.values()}

@@ -5,8 +5,8 @@ text. 'rows' has one vector for each row, and a table is as close as its closest
 with which PNEUMA (7) and OCTOPUS (7.1) compare, works this way; the vectors take minutes on a large lake. The three
 hold what they read in memory, once per snapshot; nothing is stored.
 
-How likely a question needs a table is told as by 'scout': a logistic curve over how far the table stands out and how
-near the best one comes, fitted by `python -m benchmarks.training.fit_chance`.
+'bm25' and 'dense' tell how likely a question needs a table as 'scout' does: by a logistic curve over how far the table
+stands out and how near the best one comes, fitted by `python -m benchmarks.training.fit_chance`.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def bm25(request: Request, k: int | None, threshold: float | None) -> list[Table
 
 
 def build(index: LakeIndex, documents: Sequence[str]) -> bm25s.BM25:
-    """Index headers, contents and context of every table."""
+    """A BM25 index of the names, headers, contents and contexts of all tables."""
     import bm25s
 
     scorer = bm25s.BM25()
@@ -72,7 +72,7 @@ def dense(request: Request, k: int | None, threshold: float | None) -> list[Tabl
 
 
 _RIVALS: Final = 60
-"""With how many of the best tables a score is compared."""
+"""The number of best tables with which a score is compared."""
 _DIGITS: Final = 4
 
 

@@ -1,4 +1,4 @@
-"""Rows of a table as texts: for the baseline 'rows', and for whoever makes documents of tables."""
+"""Rows of a table as texts: for the baseline 'rows', and for documents of tables."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _TABLES_A_STATEMENT = 50
 
 
 def row_summary(columns: Sequence[str], cells: Sequence[str | None]) -> Atoms:
-    """One atom per cell, with the name of its column (figure 4); empty cells say nothing and are left out.
+    """One atom per cell, with the name of its column (PNEUMA, figure 4); empty cells are left out.
 
     >>> row_summary(["AB", "BABIP", "Team"], ["76", None, "Cubs"])
     ['AB: 76', 'Team: Cubs']
@@ -40,7 +40,7 @@ def read_rows(connection: Connection, catalog: Catalog, table: int, limit: int) 
 
 
 def cells_of(table: Table) -> Sql:
-    """The columns of a table as texts, cut to a length."""
+    """SQL of the columns of a table as texts, cut to MAX_CELL characters."""
     return Sql(", ".join(f"left(CAST({quote(column.name)} AS VARCHAR), {MAX_CELL})" for column in table.columns))
 
 
@@ -50,7 +50,7 @@ def head(number: int, table: Table, limit: int) -> Sql:
 
 
 def read(connection: Connection, statements: dict[int, Sql]) -> Iterator[tuple[int, dict[int, Cells]]]:
-    """By table, the rows that its statement gives, by place; a table that cannot be read has none."""
+    """Each table with the rows that its statement gives, by place; tables that cannot be read are left out."""
     numbers = sorted(statements)
     for start in range(0, len(numbers), _TABLES_A_STATEMENT):
         yield from _read_some(connection, statements, numbers[start : start + _TABLES_A_STATEMENT])

@@ -33,11 +33,11 @@ from lakescout.weights import weights
 from lakescout.words.tokens import words_of
 
 LEADERS = 5
-"""A name is explained if names, headers, context or whole cells of one of the best tables contain it."""
+"""A name is explained if names, headers, contexts or whole cells of one of so many best tables contain it."""
 ENOUGH = 0.5
-"""How far such a table must explain it."""
+"""How far, 0 to 1, such a table must explain a name."""
 MAX_NAMES = 4
-"""How many of the rarest names are looked up."""
+"""The most names that are looked up: the rarest."""
 
 
 def unexplained_names(features: QuestionFeatures, leaders: np.ndarray) -> list[int]:
@@ -57,9 +57,9 @@ def _value_words(features: QuestionFeatures) -> set[str]:
 
 
 def named_in_contents(features: QuestionFeatures, leaders: np.ndarray) -> Floats:
-    """Shape (t,): the rarity of the unexplained names in each table's contents; reads the whole lake for them.
+    """Shape (t,): the rarity of the unexplained names that each table's contents hold; reads the whole lake for them.
 
-    A name that nothing in the lake holds may be misspelt: then those like it in names, headers and contexts count.
+    A name that no contents hold may be misspelt: then similar words in names, headers and contexts count.
     """
     total = np.zeros(features.count, dtype=np.float32)
     rows = unexplained_names(features, leaders)
@@ -78,26 +78,26 @@ def named_in_contents(features: QuestionFeatures, leaders: np.ndarray) -> Floats
 
 
 FIRST_STAGE: Final = weights("scout", "first")
-"""Names, headers, contexts, whole cells, unexplained names: chooses the candidates."""
+"""The weights by which candidates are chosen: of names, headers, contexts, whole cells and unexplained names."""
 
 CHANCE: Final = weights("scout", "chance")
-"""From how a table stands out and what is known of the question to the chance that it is needed."""
+"""The curve from how far a table stands out, and how near the question comes to the lake, to the table's chance."""
 
 SECOND_STAGE: Final = weights("scout", "second")
-"""All of these, and the words of the candidates' contents."""
+"""The weights by which candidates are ranked: of the same features, and of the words of their contents."""
 
 
 CANDIDATES = 150
-"""How many tables' contents are searched."""
+"""The most tables whose contents are searched."""
 
 DIGITS: Final = 4
-"""Scores are sums of some twenty 32-bit numbers of up to 20: what follows these digits is rounding."""
+"""The decimal places of scores: they are sums of some twenty 32-bit numbers of up to 20, so the rest is rounding."""
 
 NAMED: Final = named_in_contents.__name__
 
 
 def rank(request: Request, k: int | None, threshold: float | None) -> list[TableHit]:
-    """The candidates of the first two steps, by the score of the third, in the order in which they answer together."""
+    """The candidates of the first two steps, scored by the third, in the order in which they answer together."""
     hits = request.evidence.cells(request.parsed.literals) if request.options.use_values else []
     features = QuestionFeatures(request, hits)
     if not features.count:
@@ -136,7 +136,7 @@ def rank(request: Request, k: int | None, threshold: float | None) -> list[Table
 
 
 _TOLD: Final = 3
-"""How many contexts of a table are shown."""
+"""The most contexts of a table that are shown."""
 _TOLD_NEAR: Final = 0.5
 """The cosine of question and context from which a context is shown although they share no word."""
 _TOLD_LETTERS: Final = 200
@@ -165,17 +165,17 @@ def _in_short(text: str) -> str:
 
 
 STANDING: Final = "log_share"
-"""The logarithm of a table's share of the best ones, by a softmax over their scores."""
+"""The name that the weights have for `log_shares`."""
 _RIVALS, _SEEN = 60, 20
-"""How many tables the softmax is over; and for how many the nearness to the question's words is computed."""
+"""The best tables over which the softmax runs, and those whose nearness to the question's words is computed."""
 _UNLIKELY: Final = 1e-6
 
 
 def chances(features: QuestionFeatures, tables: np.ndarray, scores: Floats) -> Scores:
-    """Shape (t,): how likely a question needs each of some tables, given in order; it falls with the score.
+    """Shape (t,): how likely a question needs each of some tables, given best first; it falls with the score.
 
-    A logistic curve over how far a table stands out among the others, and over how near the question comes to the best
-    of them: without nearness, the best of many wrong tables would look right.
+    A logistic curve over how far a table stands out among the others, and how near the question comes to the best of
+    them: without nearness, the best of many wrong tables would look right.
     """
     seen = nearness(features, tables)
     logit = CHANCE["intercept"] + sum(CHANCE[name] * value for name, value in seen.items())
@@ -183,13 +183,13 @@ def chances(features: QuestionFeatures, tables: np.ndarray, scores: Floats) -> S
 
 
 def log_shares(scores: Floats) -> Scores:
-    """Shape (t,), of scores in falling order."""
+    """Shape (t,): the logarithm of each table's share of the best ones, by a softmax over scores in falling order."""
     powers = np.exp(scores.astype(np.float64) - scores[:1])
     return np.asarray(np.log(np.maximum(powers / powers[:_RIVALS].sum(), _UNLIKELY)))
 
 
 def nearness(features: QuestionFeatures, tables: np.ndarray) -> dict[str, float]:
-    """How near a question comes to a lake, given its best tables: by its words, and as a whole; cosines."""
+    """The cosines of a question with a lake: of its words with the best tables, and of all of it with any text."""
     found = (features.schema_meaning, features.context_cosines, features.narration_cosines)
     meaning = max(float(each.max(initial=0.0)) for each in found)
     words = features.interaction
@@ -200,20 +200,20 @@ def nearness(features: QuestionFeatures, tables: np.ndarray) -> dict[str, float]
 
 
 _NEAR: Final = {True: (0.5, 0.4, 0.2), False: (0.65, 0.55, 0.45)}
-"""The cosines of a mention with a name, of the question with a table, and with what is told of it, from which it is
-near in meaning although no word of it stands in the lake: where the encoder knows a word of it whole; and where it
-reads all of them in pieces, as it does "hjkl", which it finds near to many short names."""
+"""Cosines of a mention with a header, and of the question with a table and with its contexts and narrations, from which
+a question is near in meaning though no word of it stands in the lake. True: if the encoder knows a word of it whole;
+False: if it reads all words in pieces, as it does "hjkl", which it finds near to many short names."""
 _FAR: Final = (0.5, 0.35, 0.2)
-"""Cosines below which it is far from everything. Of 2,410 questions about four lakes none was, whatever its words."""
+"""Cosines below which a question is far from everything. Of 2,410 questions about four lakes none was."""
 _LITTLE: Final = 0.25
-"""The share of a question that chance explains: a common word, or a short form that spells like one of its words."""
+"""A share of a question that chance may explain: by a common word, or a short form that is spelled like a word."""
 
 
 def asks_of_nothing(request: Request) -> bool:
-    """Whether no word of the question stands in the lake, misspelt or not, or is near in meaning to anything there.
+    """Whether the question asks for nothing in the lake: no word stands there, misspelt or not, and no meaning is near.
 
-    Words that stand there are no evidence where they are a small part of a question that is far from all that the lake
-    has, unless they name a value: "rate of photosynthesis" over rates of exchange.
+    Words that stand there do not count if they are a small part of a question that is far from all that the lake has,
+    unless they name a value: "rate of photosynthesis" over rates of exchange.
     """
     features = QuestionFeatures(
         request, request.evidence.cells(request.parsed.literals) if request.options.use_values else []
@@ -249,7 +249,7 @@ def second_scores(features: QuestionFeatures) -> tuple[np.ndarray, Floats]:
     matrix, index = feature_matrix(features, features.request.options.without), features.request.index
     named = look_for_names(features, weigh(matrix, FIRST_STAGE))
     chosen = features.request.standing(told_of_members(features) + named) if index.families else {}
-    if chosen:  # a family is one table: it has what speaks for any part of it
+    if chosen:  # a family counts as one table, with the evidence for all its members
         matrix, named = index.pooled(matrix, chosen), index.pooled(named, chosen)
     first = weigh(matrix, FIRST_STAGE) + np.float32(FIRST_STAGE[NAMED]) * named
     first = index.alone(first, chosen)
@@ -259,7 +259,7 @@ def second_scores(features: QuestionFeatures) -> tuple[np.ndarray, Floats]:
 
 
 def in_order_of(tables: np.ndarray, scores: Floats) -> tuple[np.ndarray, Floats]:
-    """Tables and scores, best first, ties by id. What differs by the error of the arithmetic alone is equal."""
+    """Tables and rounded scores, best first, ties by id: scores that differ by rounding alone are equal."""
     scores = np.round(scores, DIGITS)
     falling = np.lexsort((tables, -scores))
     return tables[falling], scores[falling]
@@ -292,7 +292,7 @@ def look_into(features: QuestionFeatures, tables: np.ndarray) -> Floats:
 
 
 def count_terms(features: QuestionFeatures, tables: np.ndarray) -> Counts:
-    """In how many cells of each table each word of the question occurs."""
+    """Shape (w, tables): in how many cells of each table each word of the question occurs."""
     if not features.request.options.use_terms or not features.words:
         return np.zeros((len(features.words), len(tables)), dtype=np.int32)
     return features.request.evidence.term_counts(features.words, tables.tolist())

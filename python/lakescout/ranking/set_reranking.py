@@ -1,4 +1,4 @@
-"""Tables that answer together: each next one joins those before it and explains words that they leave unexplained.
+"""The order in which tables answer together: each next one joins those before it and explains words that they do not.
 
 With one score for each table, copies and near twins of the best table rank before the others that a question needs.
 Here the leading tables are ranked again, one after another: each next one is judged by its own score, by the words
@@ -27,22 +27,22 @@ from lakescout.words.tables import word_list
 Ids = NDArray[np.int64]
 
 MOST: Final = 60
-"""How many leading tables are put in order."""
+"""The most leading tables that are put in order."""
 PLACES: Final = 12
-"""How many places are given out one by one; the rest keeps its order."""
+"""How many places are filled one by one; the other tables keep their order."""
 LEADERS: Final = 10
-"""If none of this many leading tables joins a candidate, the order stays."""
+"""If none of so many leading tables refers to a candidate or is referred to by one, the order stays."""
 SHARED: Final = 0.5
-"""The weight of two tables that both hold a key of a third; if one refers to the other, it is 1."""
+"""The weight of a join of two tables by a key of a third; if one table refers to the other, the weight is 1."""
 LEAST_LEFT, MOST_LEFT = 4.0, 5.5
-"""How many words the table that explains most leaves to others. Up to the first number, the order stays; from the
+"""About how many words the table that explains most leaves to others. Up to the first number, the order stays; from the
 second on, what tables explain together counts in full."""
 LEAD: Final = 0.4
 """The share of the first table's lead over other schemas by which the tables of its own schema rise."""
 COPIED: Final = 0.45
 """The least share of a table's headers, weighted by rarity, that its original must have too."""
 KEY_ENDS: Final = frozenset(word_list("ends of keys")) | {"sk", "num", "nbr", "uid", "pk", "fk", "ref"}
-"""Last words of headers that say no more than that the column is a key."""
+"""Last words of headers that only say that the column is a key."""
 
 
 @dataclass(frozen=True)
@@ -53,11 +53,11 @@ class Keys:
     """
 
     owned: tuple[frozenset[str], ...]
-    """For each table, the keys that it is the table of."""
+    """For each table, the names of its own keys."""
     held: tuple[frozenset[str], ...]
     """For each table, all keys that its headers name."""
     rarity: dict[str, float]
-    """By key, 0 to 1: what few tables hold tells more."""
+    """By key, 0 to 1: the fewer tables hold a key, the more it tells."""
 
 
 def keys(index: LakeIndex) -> Keys:
@@ -98,7 +98,7 @@ def _keys(index: LakeIndex) -> Keys:
 
 
 def _key_of(header: str) -> tuple[tuple[str, ...], frozenset[str]] | None:
-    """The words of a header that looks like a key, without the end, and all names of that key; None for any other."""
+    """The words of a header that looks like a key, without the end, and all names of the key; None for any other."""
     words = tuple(stems(header))
     if not words or words[-1] not in KEY_ENDS:
         return None
@@ -131,7 +131,7 @@ def joins(index: LakeIndex, tables: Ids) -> tuple[Floats, Floats]:
 
 
 def in_common(index: LakeIndex, tables: Ids) -> Floats:
-    """Shape (n, n): the rarity of the headers that two tables have in common; on the diagonal that of all their own."""
+    """Shape (n, n): the summed rarity of the headers that two tables share; on the diagonal, of all their own."""
     idf = column_idf(index) + 0.1
     texts, place_of = np.unique(
         np.concatenate([index.column_text[list(index.columns_of(int(table)))] for table in tables]).astype(np.int64),
@@ -144,7 +144,7 @@ def in_common(index: LakeIndex, tables: Ids) -> Floats:
 
 
 def likeness(common: Floats) -> Floats:
-    """Shape (n, n): the share of the rarity of their headers that two tables have in common; 1 for copies."""
+    """Shape (n, n): the summed rarity of shared headers, as a share of that of the table with less; 1 for copies."""
     own = np.diag(common)
     return np.asarray(common / np.maximum(np.minimum(own[:, None], own[None, :]), 1e-6), dtype=np.float32)
 
@@ -152,8 +152,8 @@ def likeness(common: Floats) -> Floats:
 def originals(index: LakeIndex, tables: Ids, common: Floats, asked: Collection[str]) -> Floats:
     """Shape (n,): 0 for what looks like a copy of another of the tables, else 1.
 
-    A copy has the name of its original and words that nobody asked for (`stg_order`, `order_hist`), and most of its
-    headers are those of the original.
+    A copy has all words of its original's name and others that nobody asked for (`stg_order`, `order_hist`), and shares
+    many of its headers with the original (COPIED).
     """
     names = [frozenset(stems(index.texts[index.table_text[int(table)]])) for table in tables]
     own = np.maximum(np.diag(common), 1e-6)
@@ -182,7 +182,7 @@ WEIGHTS: Final = weights("set_reranking", "next")
 
 
 class Round:
-    """The candidates of one question, best first, and those that are chosen so far."""
+    """The candidates of one question, given best first, and the tables chosen so far."""
 
     def __init__(self, features: QuestionFeatures, tables: Ids, scores: Floats) -> None:
         self.tables, self.scores = tables, np.asarray(scores, dtype=np.float32)
@@ -190,7 +190,7 @@ class Round:
         self.words: Floats = features.share[:, None] * features.explained_with_cells[:, tables]
         """Shape (w, n): how much of the question each table explains, by word."""
         self.spread = spread(self.words)
-        """0 where the order stays as it is."""
+        """How far the question is spread over tables, 0 to 1; 0 if the order stays."""
         if not self.spread:
             return
         index, found = features.request.index, features.interaction
@@ -210,7 +210,7 @@ class Round:
         self._around = [_around(self.words, self._joined), _around(meaning, self._joined)]
 
     def features(self) -> Floats:
-        """Shape (n, features), given what is chosen. All but the score count as far as the question is spread."""
+        """Shape (n, features), given the tables chosen. All but the score are multiplied by `spread`."""
         made = np.zeros((len(self.tables), len(FEATURES)), dtype=np.float32)
         made[:, 0] = self.scores
         if not self.spread:
@@ -229,21 +229,21 @@ class Round:
         return made
 
     def choose(self, factors: Floats) -> None:
-        """Choose the table with the largest weighted sum; of equals the one that stood before."""
+        """Choose the table with the largest weighted sum; of equals, the one that ranked before."""
         totals = self.features() @ factors
         totals[self.chosen] = -np.inf
         self.chosen.append(int(np.argmax(totals)))
 
 
 def spread(words: Floats) -> float:
-    """How far a question is spread over tables, 0 to 1, given how much of it, by word, each table explains."""
+    """How far a question is spread over tables, 0 to 1; `words` is how much of it each table explains, by word."""
     found = float(words.max(axis=1, initial=0.0).sum())
     left = len(words) * (found - float(words.sum(axis=0).max(initial=0.0)))
     return min(max((left - LEAST_LEFT) / (MOST_LEFT - LEAST_LEFT), 0.0), 1.0)
 
 
 def _around(found: Floats, near: Floats) -> Floats:
-    """Shape (n,): how much of the question a table explains together with what it joins, beyond itself."""
+    """Shape (n,): how much of the question the tables that a table joins explain beyond the table itself."""
     more = np.zeros(len(near), dtype=np.float32)
     for row in found:
         more += np.maximum((near * row[None, :]).max(axis=1) - row, 0)
@@ -251,10 +251,9 @@ def _around(found: Floats, near: Floats) -> Floats:
 
 
 def beside_the_first(schemas: NDArray[np.integer], scores: Floats) -> Ids:
-    """The order of tables, given best first, in which those of the first one's schema rise by a part of its lead.
+    """The order of tables, given best first, after those of the first table's schema rise by a part of its lead.
 
-    The more the first one leads all tables of other schemas, the surer it is that what else the question needs stands
-    in its own.
+    The more the first table leads all tables of other schemas, the surer the question needs others of its own schema.
     """
     same = schemas == schemas[0]
     if same.all():
