@@ -1,4 +1,4 @@
--- What views and macros of the user are made of; with a pattern, those alone whose text matches it.
+-- The definitions of the user's views and macros that match a pattern.
 WITH definitions AS (
     SELECT FALSE AS is_macro, database_name, schema_name, view_name AS name, sql AS definition
     FROM duckdb_views()

@@ -1,6 +1,6 @@
 -- Every table and view of every attached database with a fingerprint of its definition,
 -- its columns and all comments. The XOR does not depend on the order of the columns.
--- A CSV or Parquet file that is opened as a database has two views of it: "file" and one of the file's name, which is taken.
+-- A CSV or Parquet file that is opened as a database has two views: "file", and one with the file's name. The latter counts.
 WITH views AS MATERIALIZED (
     SELECT database_name, schema_name, view_name, comment, sql, regexp_extract(sql, ' AS (SELECT .*)', 1, 's') AS query
     FROM duckdb_views()
@@ -18,7 +18,7 @@ WITH views AS MATERIALIZED (
         WHERE named.database_name = views.database_name AND named.schema_name = views.schema_name
           AND named.view_name <> 'file' AND named.query <> '' AND named.query = views.query
     )
-), names AS ( -- of tables of ours, and of such that were put out of our way; what else is in the schema is the user's
+), names AS ( -- names of our tables, and of those that were set aside; all else in the schema is the user's
     SELECT '(' || {{ours:literal}} || ')(_set_aside_\d+)?' AS ours
 ), parts AS (
     SELECT database_name, schema_name, table_name,

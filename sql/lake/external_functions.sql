@@ -1,4 +1,4 @@
--- Functions of which every form may give something else tomorrow, functions that give tables, and macros of users.
+-- Scalar functions of which no overload is consistent, table functions, and macros of users.
 SELECT lower(function_name) AS name
 FROM duckdb_functions()
 WHERE function_type IN ('scalar', 'table') OR (function_type IN ('macro', 'table_macro') AND NOT internal)

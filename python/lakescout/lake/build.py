@@ -1,4 +1,4 @@
-"""From a catalog snapshot and the pool of texts to the index that the rankers read."""
+"""Builds the index that the rankers read from a snapshot of the catalog and the pool of encoded texts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from lakescout.lake.texts import NOTHING_PREPARED, Prepared, Progress, TextPool
 from lakescout.words.text import normalise_name, passages
 
 MAX_CONTEXT = 1000
-"""A context up to this many characters has one vector; a longer one has a vector for each passage."""
+"""The most characters of a context with one vector; a longer one has a vector for each passage."""
 
 
 Said = tuple[str | None, ...]
@@ -29,14 +29,14 @@ class TableTexts:
 
     fingerprint: str
     contexts: tuple[str, ...]
-    """The comment and the added texts, for the table first, then comments on columns."""
+    """The table's comment and added texts, then the comments on its columns."""
     added: tuple[str, ...]
-    """The added texts."""
+    """The texts that people added about the table."""
     header_ids: Ids
     name_id: int
     context_ids: tuple[int, ...]
     narrations: tuple[str | None, ...]
-    """What each column means, if anyone or a model described it."""
+    """The description of each column; None where there is none."""
     narration_ids: Ids
 
 
@@ -81,13 +81,13 @@ class IndexBuilder:
     def _changed(
         self, snapshot: Snapshot, added: Mapping[TableName, Sequence[str]], narrations: Narrations
     ) -> tuple[list[Table], dict[TableName, Said]]:
-        """The tables whose texts are not known, and what is said of the columns of all."""
+        """The tables whose texts are new or changed, and the descriptions of columns of all tables that have any."""
         tables = snapshot.catalog.tables
         said = {table.name: told for table in tables if (told := _said(table, narrations)) is not None}
         return [table for table in tables if self._differs(table, snapshot, added, said.get(table.name))], said
 
     def _renew_graph(self, header_index: str) -> None:
-        if not graph_cache.wanted(header_index, len(self.pool.texts)):  # which are more than the headers
+        if not graph_cache.wanted(header_index, len(self.pool.texts)):  # headers are no more than texts
             self.graph = None
             return
         headers = np.unique(np.concatenate([np.empty(0, np.int32), *(part.header_ids for part in self.known.values())]))
@@ -154,7 +154,7 @@ def _encoded_contexts(table: Table, added: Mapping[TableName, Sequence[str]]) ->
 
 
 def all_contexts(table: Table, added: Mapping[TableName, Sequence[str]]) -> tuple[str, ...]:
-    """The comment and the added texts of a table, then the comments on its columns."""
+    """The comment of a table and its added texts, then the comments on its columns."""
     return (*_table_contexts(table, added), *(column.comment for column in table.columns if column.comment))
 
 
@@ -163,9 +163,9 @@ def _unsaid(table: Table) -> Said:
 
 
 def _said(table: Table, narrations: Narrations) -> Said | None:
-    """What each column means: its description, or its comment, or the name of one that is called by its English.
+    """The description of each column: its narration, or its comment, or its own name if it is called in English.
 
-    None where nothing is said of any.
+    None if no column has one.
     """
     comments = tuple(
         (column.comment or "")[:MAX_CONTEXT] or (column.name if column.gloss else None) for column in table.columns

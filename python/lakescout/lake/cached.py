@@ -1,6 +1,6 @@
-"""One life cycle for everything that is derived from a lake and kept in its home database.
+"""The one life cycle of everything that is derived from a lake and kept in its home database.
 
-Restored once, used while it is valid, rebuilt when it is not, stored if the database can be written to.
+A cache is restored once, used while it is valid, rebuilt when it is not, and stored if the database can be written to.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ Value = TypeVar("Value")
 
 @dataclass(frozen=True)
 class DatabaseState:
-    """The database as it is for one call."""
+    """The database as one call sees it."""
 
     connection: Connection
     home: str
-    """The database that holds what is kept."""
+    """The database that holds the stored tables."""
     token: Hashable | None = None
     """Equal tokens: nothing was committed in between. None when that cannot be told."""
     token_now: Callable[[], Hashable | None] = lambda: None
@@ -37,12 +37,12 @@ class DatabaseState:
     logs_told: bool = False
     """A commit of our own was found in DuckDB's log as expected, so the log is trusted for commits of others too."""
     readable: bool = True
-    """What is stored has our format."""
+    """What is stored is in our format and may be read."""
     writable: bool = False
-    """Something may be stored."""
+    """This call may store something."""
 
     def saved(self, what: str, write: Callable[[], object], changes: Changes | None = None, told_by: str = "") -> bool:
-        """Write in one transaction; whether that worked. A failure is logged, and what was made stays in memory.
+        """Write in one transaction; returns whether that worked. A failure is logged; what was made stays in memory.
 
         `changes` learn whether DuckDB's log can be trusted: the commit must show there as a change of table `told_by`.
         """
@@ -59,7 +59,7 @@ class DatabaseState:
 
 
 class Cached(ABC, Generic[Inputs, Value]):
-    """Something that is kept. `ensure` runs the life cycle; a subclass fills in the steps.
+    """A cache of something derived from the lake. `ensure` runs the life cycle; a subclass fills in the steps.
 
     Not thread-safe, unless the subclass says so: callers hold a lock.
     """
@@ -69,7 +69,7 @@ class Cached(ABC, Generic[Inputs, Value]):
     _restored: bool = False
 
     def ensure(self, now: DatabaseState, inputs: Inputs) -> Value:
-        """What is kept, brought up to date."""
+        """The value, brought up to date."""
         if not self._restored:
             self.restore(now, inputs)
             self._restored = True
@@ -96,7 +96,7 @@ class Cached(ABC, Generic[Inputs, Value]):
 
     @abstractmethod
     def value(self) -> Value:
-        """What the caller gets."""
+        """The value that `ensure` returns."""
 
     @abstractmethod
     def forget(self) -> None:

@@ -1,8 +1,8 @@
-"""Keeping the index fresh: notice a commit, read what changed, encode what is new, save it.
+"""Keeps the index fresh: notices a commit, reads what changed, encodes what is new, and saves it.
 
-The order of a refresh is: attached databases, file signature, catalog snapshot, texts, index,
-one transaction. If the state cannot be written (read-only file, a newer format, another
-writer), the index lives in memory and `stored.note` says why.
+A refresh goes in this order: attached databases, file signature, catalog snapshot, texts, index, one transaction. If
+the state cannot be written (read-only file, a newer format, another writer), the index stays in memory and
+`stored.note` says why.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Refreshed:
 
 @dataclass(frozen=True)
 class IndexInputs:
-    """The databases that are attached now, the state of their files, and who receives the progress of encoding."""
+    """The databases that are attached now, the state of their files, and the callback for the progress of encoding."""
 
     databases: Databases
     signature: Signature
@@ -77,23 +77,23 @@ class CachedIndex(Cached[IndexInputs, LakeIndex]):
         self.contexts: dict[TableName, list[str]] = {}
         self.narrations: Narrations = NO_NARRATIONS
         self.unused: tuple[Unused, ...] = ()
-        """What people said that had no effect at the last look."""
+        """What people said that had no effect as of the last look."""
         self._narrations_version: tuple[object, ...] | None = None
         self._taught: tuple[tuple[term_store.Term, ...], tuple[term_store.Verified, ...]] = ((), ())
         self._taught_version: tuple[object, ...] | None = None
         self.generation = 0
         """Grows whenever the index changes."""
         self.given_encoder = encoder
-        """The one that was passed in, whatever the settings name."""
+        """The encoder that was passed in, if any: it is used whatever the settings name."""
         self._builder: IndexBuilder | None = None
         self._repaired = ""
-        """Which tables were set aside because they are not of our form, in words."""
+        """Which stored tables were set aside because they have other columns than ours, in words."""
         self._closed = ""
-        """Why the encoder could not be opened when somebody asked for the status."""
+        """Why the encoder could not be opened for the status, in words."""
         self._signature: Signature | None = None
         self._checked = 0.0
         self._unsaved_at: int | None = None
-        """The generation that was made by a call that stores nothing; the next call that may store it does."""
+        """The generation that was made by a call that must not store it; the next call that may store it does."""
         self._loaded_filter: TableFilter | None = None
         self._changes = Changes()
         self._external: tuple[Snapshot | None, ExternalSources] = (None, ExternalSources())
@@ -124,7 +124,7 @@ class CachedIndex(Cached[IndexInputs, LakeIndex]):
         )
 
     def now_as_stored(self, connection: Connection) -> DatabaseState:
-        """The same right after a refresh: what it stored changed the files, and the next look is yet to come."""
+        """`now` right after a refresh, with the token of the files as they are: storing the index changed them."""
         found = self.now(connection)
         return replace(found, token=None if found.files_now() is None else found.token_now())
 
@@ -142,7 +142,7 @@ class CachedIndex(Cached[IndexInputs, LakeIndex]):
 
     @property
     def unsaved(self) -> bool:  # type: ignore[override]
-        """The index was made without permission to store it."""
+        """Whether the index was made by a call that must not store it, and is not stored yet."""
         return self._unsaved_at == self.generation and self._is_behind()
 
     def store(self, now: DatabaseState, inputs: IndexInputs) -> None:
@@ -197,7 +197,7 @@ class CachedIndex(Cached[IndexInputs, LakeIndex]):
         bare = self.databases is not None and self.databases.exposed and not databases.exposed
         if (
             self._builder is None or full or moved or dropped or bare
-        ):  # what was encoded for an encrypted one is dropped
+        ):  # texts encoded for an encrypted database are dropped
             self._start(connection, databases, forget=full)
         elif self.stored.created:
             self.read_notes(connection)
@@ -221,7 +221,7 @@ class CachedIndex(Cached[IndexInputs, LakeIndex]):
             self.prepared = NOTHING_PREPARED
             self.generation += 1
             give_back()
-        elif self.index.catalog.empty != snapshot.catalog.empty:  # who reads the cells leaves empty tables out
+        elif self.index.catalog.empty != snapshot.catalog.empty:  # readers of cells skip empty tables
             self.index = self.index.over(snapshot.catalog)
         self._take_taught(connection, databases.home, self.index)
         self.snapshot, self.databases, self._loaded_filter = snapshot, databases, keep
@@ -247,7 +247,7 @@ class CachedIndex(Cached[IndexInputs, LakeIndex]):
         )
 
     def ahead(self, connection: Connection, *, full: bool = False) -> tuple[Snapshot, list[str], set[TableName]]:
-        """The catalog as it is now, the texts that a refresh would encode, and the tables that others stand in for."""
+        """The catalog as it is now, the texts that a refresh would encode, and the tables that others represent."""
         databases = attached_databases(connection)
         self._start(connection, databases, forget=full)
         assert self._builder is not None
@@ -265,7 +265,7 @@ class CachedIndex(Cached[IndexInputs, LakeIndex]):
         self._signature = None
 
     def encoder(self) -> Encoder:
-        """The encoder named in the settings, or the one that was passed in."""
+        """The encoder that was passed in, or else the one that the settings name."""
         if self.given_encoder is not None:
             return self.given_encoder
         folder = self.settings["encoder"]
@@ -284,22 +284,22 @@ class CachedIndex(Cached[IndexInputs, LakeIndex]):
         return encoder.ran if isinstance(encoder, OnnxEncoder) else ""
 
     def encoder_now(self, connection: Connection) -> Encoder:
-        """The encoder that the stored settings name, too."""
+        """The encoder, once the stored settings are read, which may name it."""
         self.load_settings(connection)
         return self.encoder()
 
     def load_settings(self, connection: Connection) -> None:
-        """Read the stored settings and contexts, unless a question did. No encoder is opened."""
+        """Read the stored settings and contexts, unless an index was begun, which reads them. Opens no encoder."""
         if self._builder is None:
             self._look(connection, attached_databases(connection))
 
     def read_notes(self, connection: Connection) -> None:
-        """Read the stored settings and contexts again, where our tables are there."""
+        """Read the stored settings and contexts again."""
         rows, self.contexts = state.load_notes(connection, attached_databases(connection).home)
         self.settings.stored.read(rows)
 
     def _look(self, connection: Connection, databases: Databases) -> state.Stored:
-        """Read what is stored."""
+        """Read what is stored; first set aside tables that have other columns than ours, where that is allowed."""
         wrong = misfits(connection, databases.home)
         self.stored.users = "" if wrong & SAID else of_the_user(connection, databases.home)
         if self.stored.users:
@@ -338,7 +338,7 @@ class CachedIndex(Cached[IndexInputs, LakeIndex]):
         return True
 
     def _take_taught(self, connection: Connection, home: str, index: LakeIndex) -> None:
-        """Let the index know the terms and the verified questions as they are stored now."""
+        """Give the index the terms and the verified questions as they are stored now."""
         there = self.stored.created or self.stored.found
         found = (*edition(connection, "terms"), *edition(connection, "verified")) if there else ()
         changed = found != self._taught_version
@@ -359,7 +359,7 @@ class CachedIndex(Cached[IndexInputs, LakeIndex]):
         contexts: Mapping[TableName, Sequence[str]],
         narrations: Narrations,
     ) -> Iterator[Unused]:
-        """What people said that others changed, or that fits no table any more; not of tables that settings hide."""
+        """What people said and others changed, or what fits no table any more; not of tables that settings hide."""
         if self.stored.foreign:
             yield Unused(self.stored.note)
         if not (self.stored.created or self.stored.found):

@@ -1,4 +1,4 @@
-"""What is in the lake: tables, views and their columns. All of it is read once, afterwards only what changed."""
+"""The catalog of the lake: tables, views and their columns. All of it is read once, afterwards only what changed."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def stored_name(name: TableName, home: str) -> TableName:
 
 
 def live_name(database: str, schema: str, table: str, home: str) -> TableName:
-    """A stored name as it is called now."""
+    """The full name now of a stored name: an empty database is the home database."""
     return TableName(database or home, schema, table)
 
 
@@ -53,11 +53,11 @@ class Column:
     position: int
     comment: str | None = None
     gloss: str = ""
-    """The name in English, where the table speaks another language that is known."""
+    """The name in English, if the table's names are in another known language; else empty."""
 
     @property
     def called(self) -> str:
-        """What questions call it: its name, in English where that is known."""
+        """The name by which questions call it: in English where that is known."""
         return self.gloss or self.name
 
     @property
@@ -113,11 +113,11 @@ class Table:
     comment: str | None = None
     rows: int | None = None
     gloss: str = ""
-    """The name in English, where it is in another language that is known."""
+    """The name in English, if it is in another known language; else empty."""
 
     @property
     def called(self) -> str:
-        """What questions call it: its name, in English where that is known."""
+        """The name by which questions call it: in English where that is known."""
         return self.gloss or self.name.table
 
     @cached_property
@@ -127,7 +127,7 @@ class Table:
 
     @cached_property
     def shape(self) -> str:
-        """Changes when a column is added, dropped, renamed, moved or changes its type."""
+        """A checksum that changes when a column is added, dropped, renamed, moved or changes its type."""
         return format(zlib.crc32(repr([(c.name, c.type) for c in self.columns]).encode()), "08x")
 
 
@@ -136,13 +136,13 @@ class OverParquet:
     """A view that only reads Parquet."""
 
     rows: int
-    """About how many."""
+    """About how many rows it has."""
     paths: tuple[str, ...] = ()
-    """The local files, or patterns of them, on which alone its cells depend; none if that cannot be told."""
+    """The local files, or patterns of them, that hold all its cells; none if that cannot be told."""
     definition: str = ""
-    """A digest of what it selects."""
+    """A digest of its definition."""
     varies: bool = False
-    """It calls functions that may give something else tomorrow."""
+    """Whether it reads what changes without a sign, such as functions that may give something else tomorrow."""
 
 
 @dataclass(frozen=True)
@@ -157,7 +157,7 @@ class Catalog:
     native: frozenset[str] | None = None
     """Databases in DuckDB's own format; None if nobody asked."""
     over_parquet: dict[TableName, OverParquet | None] = field(default_factory=dict, repr=False, compare=False)
-    """What is known of views: how one reads Parquet, None if it does not, or does more."""
+    """The views that were looked at: how each reads Parquet; None if it does not, or does more than that."""
 
     @cached_property
     def id_by_name(self) -> dict[TableName, int]:
@@ -203,7 +203,7 @@ class _Definition:
     sql: str
 
     def calls(self, functions: Collection[str]) -> bool:
-        """Whether one of these functions, in lower case, is called. What cannot be parsed is assumed to call it."""
+        """Whether it calls one of these functions, given in lower case; what names one but cannot be parsed does."""
         if not re.search(pattern(functions), self.sql, re.IGNORECASE):
             return False
         if self._tree is None:
@@ -212,7 +212,7 @@ class _Definition:
         return any(name in functions for name in called)
 
     def reads(self, views: Collection[TableName]) -> bool:
-        """Whether one of these views is read. A name without a schema may belong to a view in any schema."""
+        """Whether it reads one of these views. A name without a schema may be that of a view in any schema."""
         if self._tree is None or not views:
             return False
         return any(_names(table, view) for table in self._tree.find_all(exp.Table) for view in views)
@@ -262,12 +262,12 @@ def _names(table: exp.Table, view: TableName) -> bool:
 
 
 WHOLE = 0.2
-"""The share of changed tables from which reading all columns once is cheaper than reading selectively."""
+"""The share of changed tables from which reading all columns is cheaper than reading those of the changed tables."""
 
 
 @dataclass(frozen=True)
 class Snapshot:
-    """A catalog with a fingerprint per table: equal fingerprints mean that nothing the index knows changed."""
+    """A catalog with a fingerprint per table: equal ones mean that nothing that the index knows of it changed."""
 
     catalog: Catalog
     fingerprints: Mapping[TableName, str]
@@ -309,7 +309,7 @@ def _read_snapshot(
 def _glossed(tables: Sequence[Table], fresh: Collection[TableName]) -> Iterator[Table]:
     """The tables, those in `fresh` with the English of their names if they speak another language.
 
-    Where few words of a table are known, what the other tables of its schema speak decides.
+    Where few words of a table are known, the usual language of the other tables of its schema decides.
     """
     names = {each.name: (each.name.table, *(column.name for column in each.columns)) for each in tables}
     spoken = {each.name: language_of_names(names[each.name]) for each in tables if each.name in fresh}
@@ -325,7 +325,7 @@ def _glossed(tables: Sequence[Table], fresh: Collection[TableName]) -> Iterator[
 
 
 def _told(table: Table, language: str) -> Table:
-    """A table with its names in English; columns that would be called alike take another meaning of their words."""
+    """A table with its names in English; columns that would get the same name take another meaning of their words."""
     first = [name_in_english(column.name, language) for column in table.columns]
     often = Counter(first)
     columns = (
@@ -385,7 +385,7 @@ def _read_columns(
 
 @dataclass(frozen=True)
 class TableFilter:
-    """Glob patterns separated by commas; a name is kept when it matches `include` and not `exclude`.
+    """Comma-separated glob patterns for names of tables; a name is kept if it matches `include` and not `exclude`.
 
     A pattern is compared with `table`, `schema.table` and `database.schema.table`, ignoring
     case. An empty `include` keeps everything.

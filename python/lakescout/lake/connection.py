@@ -41,7 +41,7 @@ Scalar = TypeVar("Scalar", bound=np.generic)
 
 
 def distinct(values: NDArray[Scalar]) -> NDArray[Scalar]:
-    """The distinct numbers of a flat array, ascending; no NaN. `numpy.unique` of numpy 2.3 takes forty times as long.
+    """The distinct numbers of an array without NaN, ascending. `numpy.unique` of numpy 2.3 takes forty times as long.
 
     >>> distinct(np.array([3, 1, 3]))
     array([1, 3])
@@ -56,10 +56,10 @@ ROWS_AT_ONCE: Final = 20_000
 
 
 def rows_of(table: pa.Table) -> Iterator[tuple[Any, ...]]:
-    """The rows as Python's values, made a part at a time, lists as tuples.
+    """The rows as Python values, made a part at a time, with lists as tuples.
 
-    Equal texts, floats and lists of a column are one object (0.0 and -0.0, too), as long as at least half of a part
-    are known; Arrow gives each cell one of its own.
+    Equal texts, floats and lists of a column share one object (so do 0.0 and -0.0) until more than half of a part are
+    new. Arrow would make an object for each cell.
     """
     shared: list[dict[Any, Any] | None] = [{} for _ in table.column_names]
     for batch in table.to_batches(max_chunksize=ROWS_AT_ONCE):
@@ -136,9 +136,9 @@ class ExactConnection(Protocol):
 
 
 def cached_query(connection: Connection, sql: str) -> list[tuple[Any, ...]]:
-    """The rows of a statement over DuckDB's catalog alone, which names all functions in full. Raises QueryError.
+    """The rows of a statement that reads DuckDB's catalog alone and names all functions in full. Raises QueryError.
 
-    No view and no macro of the lake can be part of it, so a door may run it on a connection that nothing prepared.
+    No view and no macro of the lake can be part of it, so a door may run it on a connection that was not prepared.
     """
     look = getattr(connection, "cached_query", None)
     if look is not None:
@@ -168,7 +168,7 @@ def transaction(connection: Connection, *, read_only: bool = False) -> Iterator[
 
 
 SCHEMA: Final = "lakescout"
-"""Where the home database keeps what is ours."""
+"""The schema in which the home database keeps our tables."""
 
 _MEANT: Final = {
     "Calendar": ("gregorian",),
@@ -193,21 +193,21 @@ _MEANT: Final = {
     "produce_arrow_string_view": ("false",),
     "scalar_subquery_error_on_multiple_rows": ("true",),
 }
-"""Settings of DuckDB that change what a statement means or what Arrow gets, and what ours are written for.
+"""Settings of DuckDB that change what a statement means or what Arrow gets, with the values that our statements expect.
 
-Each has one value, or one for each version of DuckDB. Not here is what ends statements (`max_execution_time`), what
-decides how fast they are, and what views of the lake were made for (`binary_as_string`).
+Each has one value, or one for each version of DuckDB. Settings that end statements (`max_execution_time`), that decide
+how fast they are, or that views of the lake were made for (`binary_as_string`) are not here.
 """
 ZONE: Final = "TimeZone"
 """The setting of DuckDB that belongs to the session which asks."""
 NEUTRAL: Final = "UTC"
-"""The time zone of what is kept for all sessions."""
+"""The time zone in which what all sessions share is computed."""
 _zone: ContextVar[str | None] = ContextVar("lakescout_zone", default=None)
 
 
 @contextmanager
 def in_zone(zone: str | None) -> Iterator[None]:
-    """While the block runs, this thread's statements compute in a time zone; None for that of the connection."""
+    """While the block runs, this thread's statements compute in this time zone; None for that of the connection."""
     token = _zone.set(zone)
     try:
         yield
@@ -216,14 +216,14 @@ def in_zone(zone: str | None) -> Iterator[None]:
 
 
 _settable: Final[list[str]] = []
-"""Those of the settings above that this process's DuckDB has, once it was asked."""
+"""The settings above that this process's DuckDB has; empty until it was asked."""
 
 
 def _settle(connection: Connection) -> str | None:
-    """Give the settings of a connection their values, as far as they can be changed; its time zone, if it has one."""
+    """Give the settings of a connection their values, as far as they can be changed; returns its time zone, if any."""
     if not _settable:
         found = connection.query("SELECT DISTINCT name FROM system.main.duckdb_settings()")["name"].to_pylist()
-        _settable[:] = sorted((_MEANT.keys() | {ZONE}) & set(found))  # at once: others may have asked, too
+        _settable[:] = sorted((_MEANT.keys() | {ZONE}) & set(found))  # in one step: other threads may ask, too
     asked = (f"CAST(system.main.current_setting({literal(name)}) AS VARCHAR) AS {name}" for name in _settable)
     [values] = cached_query(connection, f"SELECT {', '.join(asked)}")
     held = dict(zip(_settable, values, strict=True))
@@ -240,13 +240,13 @@ def _settle(connection: Connection) -> str | None:
 class BuiltinsFirst:
     """A connection on which statements mean what they were written for, whatever the session around it has set.
 
-    DuckDB's own functions win over macros of the lake with the same names, and settings that change results have the
-    values that our statements expect.
+    DuckDB's own functions win over macros of the lake with the same names: otherwise a macro `lower` in the lake's file
+    would replace every `lower(...)` of ours, operators included. Settings that change results have the values that our
+    statements expect.
 
-    Otherwise a macro `lower` in the lake's file would replace every `lower(...)` of ours, operators included.
-    Tables must be named in full, but for those of our own schema. Macros with other names stay within reach:
-    generated columns may use them. Views resolve names on their own. The first statement prepares it: a question asked
-    again only looks whether something was committed. The time zone is that of `in_zone`.
+    Tables must be named in full, but for those of our own schema. Macros with other names stay within reach, because
+    generated columns may use them. Views resolve names on their own. The first statement prepares the connection: a
+    question asked again only looks for commits, and needs no preparation. The time zone is that of `in_zone`.
     """
 
     def __init__(self, connection: Connection) -> None:
@@ -266,21 +266,21 @@ class BuiltinsFirst:
         """The database and the schema in which names without them were looked up."""
         if self._place is None:
             self._place = _place(self._connection)
-            if self._place == _SYSTEM:  # it was lent before, and given back as it was
+            if self._place == _SYSTEM:  # it was lent before, and its path was not reset
                 self._connection.execute("RESET search_path")
                 self._place = _place(self._connection)
         return self._place
 
     @property
     def zone(self) -> str | None:
-        """The time zone that statements compute in; None where DuckDB knows of none, or cannot be asked any more."""
+        """The time zone that statements compute in; None if DuckDB knows no time zones, or cannot be asked any more."""
         if _zone.get() is None and not self._knows_zone:
             with suppress(QueryError):
                 self._look("")
         return _zone.get() or self._own_zone
 
     def first(self, sql: str) -> list[tuple[Any, ...]]:
-        """The rows of a statement that names all functions in full; their last columns are the zone and the place."""
+        """The rows of a statement that names all functions in full; its last columns, zone and place, are kept."""
         rows = cached_query(self._connection, sql)
         told: tuple[str, str] = rows[0][-2:]
         if not self._path:
@@ -319,7 +319,7 @@ class BuiltinsFirst:
         self._connection.close()
 
     def _look(self, sql: str) -> None:
-        """Set the path, with our schema where a statement names it: somebody may have made it meanwhile."""
+        """Prepare for a statement: set the path, with our schema once a statement names it, and the time zone."""
         if not self._path:
             self._path = f"system.main,{quote_path(*self.place)}"
             try:
@@ -348,7 +348,7 @@ class BuiltinsFirst:
         self.unlisted = _unlisted(self._connection)
 
     def _reach(self) -> None:
-        """Raises QueryError where the home database has no schema of ours."""
+        """Put our schema into the path. Raises QueryError if the home database has none."""
         path = f"{self._path},{quote_path(self.place[0], SCHEMA)}"
         self._connection.execute(f"SET search_path = {literal(path)}")
         self._reaches = True
@@ -360,12 +360,12 @@ _OF_COLUMNS: Final = (
     "internal, database_name = 'temp' AS temporary FROM duckdb_columns() AS c WHERE NOT EXISTS (FROM duckdb_tables() "
     "AS t WHERE (t.database_oid, t.schema_oid, t.table_oid) = (c.database_oid, c.schema_oid, c.table_oid)))"
 )
-"""What stands for the list of views where one view of an attached database keeps DuckDB from making it: the list of
-columns has all that can be read, without their definitions."""
+"""What replaces the list of views if one view of an attached database keeps DuckDB from making it: the list of columns
+has all views that can be read, without their definitions."""
 
 
 def _unlisted(connection: Connection) -> str:
-    """Why DuckDB cannot list views; empty if it can. To be asked outside of a transaction, which it would end."""
+    """Why DuckDB cannot list views; empty if it can. Not for use inside a transaction, which it would end."""
     foreign = "SELECT 1 FROM system.main.duckdb_databases() WHERE type <> 'duckdb' LIMIT 1"
     if cached_query(connection, foreign):
         try:
@@ -394,7 +394,7 @@ def place(connection: Connection) -> tuple[str, str]:
 
 
 def make_schema(connection: Connection) -> None:
-    """Make our schema in the home database, where it is missing. Raises QueryError where the user has such a one."""
+    """Make our schema in the home database if it is missing. Raises QueryError if one has its name in other letters."""
     home, _ = place(connection)
     alike = "SELECT schema_name FROM duckdb_schemas() WHERE database_name = ? AND lower(schema_name) = ?"
     found = connection.query(alike, [home, SCHEMA]).column(0).to_pylist()
@@ -414,7 +414,7 @@ def borrowed(source: ConnectionSource) -> Iterator[Connection]:
 
 
 _INTERRUPT_EVERY: Final = 0.01
-"""Seconds; repeated, since an interrupt between two statements is lost."""
+"""Seconds between interrupts, which are repeated because one between two statements is lost."""
 
 
 def waitable(seconds: float) -> float:
@@ -476,11 +476,11 @@ class _Watch:
         self._connections: dict[int, Connection] = {}
         self._numbers = count()
         self._wakes = math.inf
-        """When the thread looks again; it need not be told of anything later."""
+        """When the thread looks again; it is woken only for earlier deadlines."""
         self._thread: threading.Thread | None = None
 
     def begin(self, deadline: float, connection: Connection) -> int:
-        """Watch a connection until the number that is returned ends."""
+        """Watch a connection until `end` is called with the number that is returned."""
         with self._changed:
             if self._thread is None or not self._thread.is_alive():
                 thread = threading.Thread(target=self._run, name="lakescout-limits", daemon=True)
@@ -502,7 +502,7 @@ class _Watch:
             while True:
                 now = time.monotonic()
                 for number in [number for number, due in self._due.items() if due <= now]:
-                    with suppress(Exception):  # what is closed needs no interrupt, and the others need this thread
+                    with suppress(Exception):  # a closed connection needs none, and the others need this thread
                         self._connections[number].interrupt()
                     self._due[number] = now + _INTERRUPT_EVERY
                 self._wakes = min(self._due.values(), default=math.inf)
@@ -511,7 +511,7 @@ class _Watch:
 
 @cache
 def _watch(process: int) -> _Watch:
-    """The one of this process: a child that was forked has no threads."""
+    """The watch of this process: a forked child needs its own, because it has no threads."""
     return _Watch()
 
 

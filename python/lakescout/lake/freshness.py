@@ -31,7 +31,7 @@ Signature = tuple[tuple[str, int, int], ...]
 
 _LOGS = ("", ".wal", "-wal")
 RESERVED = ("lakescout", "lakescout_fn")
-"""A schema and the Python door's database of macros: DuckDB could not tell a user's database of that name from them."""
+"""Our schema and the Python door's database of macros: DuckDB could not tell a user's database of that name apart."""
 _HIDDEN = ("system", "temp", "lakescout_fn")
 
 
@@ -68,7 +68,7 @@ _DATABASES = (
 )
 _WITH_ZONE: Final = _DATABASES.format(zone="system.main.current_setting('TimeZone')")
 _WITHOUT_ZONE: Final = _DATABASES.format(zone="NULL")
-"""Without the extension icu DuckDB knows of no time zones."""
+"""For DuckDB without the extension icu, which knows no time zones."""
 
 
 class _Row(NamedTuple):
@@ -112,7 +112,7 @@ def attached_databases(connection: Connection) -> Databases:
 
 
 _CLOSED: Final = "encrypted "
-"""Stands before a log in a signature of which only DuckDB can tell what it says."""
+"""Stands before a log in a signature that only DuckDB can read."""
 
 
 def signature(databases: Databases) -> Signature:
@@ -131,7 +131,7 @@ def signature(databases: Databases) -> Signature:
 
 
 MOST_LOG: Final = 16 << 20
-"""The most bytes of logs that are searched; DuckDB makes a checkpoint of more."""
+"""The most bytes of logs that are searched; DuckDB writes a checkpoint when there are more."""
 
 
 def appended(before: Signature, after: Signature) -> bytes | None:
@@ -167,7 +167,7 @@ FIELD: Final = 2
 
 
 def named_in(log: bytes, names: Iterable[TableName]) -> set[TableName]:
-    r"""The tables of which a log has changes of rows: before these stand schema and table, each after its length.
+    r"""The tables whose rows a log changes: before changes it has the schema and the table, each after its length.
 
     DuckDB 1.5 has the number of a field between them.
 
@@ -192,7 +192,7 @@ def named_in(log: bytes, names: Iterable[TableName]) -> set[TableName]:
 
 
 def _written(text: str) -> bytes:
-    """A text as DuckDB's logs have it: its length, seven bits to a byte, then its bytes."""
+    """A text as DuckDB's logs write it: its length, seven bits to a byte, then its bytes."""
     encoded = text.encode("utf-8", "surrogatepass")
     length, prefix = len(encoded), bytearray()
     while length >= 128:
@@ -203,7 +203,7 @@ def _written(text: str) -> bytes:
 
 @dataclass
 class Changes:
-    """Which tables commits may have changed, by DuckDB's logs, so that only these have to be looked at.
+    """Tells by DuckDB's logs which tables commits may have changed, so that only these have to be looked at.
 
     If the logs do not tell, `since` says that any table may have changed, and all are looked at, at 0.9 ms each. Below
     a thousand tables nobody feels the difference, and no result depends on it. Logs are trusted once a commit of our
@@ -213,7 +213,7 @@ class Changes:
 
     trusted: bool = False
     seen: Signature | None = None
-    """The files before all tables were looked at."""
+    """The files as they were just before all tables were last looked at."""
 
     def since(self, now: Signature | None, names: Iterable[TableName]) -> set[TableName] | None:
         """Which of the tables may have changed since they were looked at; None if any may."""
@@ -243,7 +243,7 @@ def native_databases(connection: Connection, catalog: Catalog) -> frozenset[str]
 def storage_fingerprints(
     connection: Connection, catalog: Catalog, tables: Collection[int] | None = None
 ) -> dict[int, str]:
-    """A fingerprint for each table whose storage has one; equal fingerprints: no cell was added or changed.
+    """A fingerprint for each table whose storage has one; equal ones mean that no cell was added or changed.
 
     Deleted rows may leave a fingerprint unchanged, which is harmless: hits are verified. Views, foreign
     tables and tables with updates that no checkpoint has written yet have no fingerprint: they may change
@@ -291,7 +291,7 @@ _PARQUET: Final = frozenset({"READ_PARQUET", "PARQUET_SCAN"})
 
 
 def rows_in_parquet(connection: Connection, catalog: Catalog, tables: Iterable[int]) -> dict[int, int]:
-    """About how many rows views have that only read Parquet; asked once for each snapshot of the catalog."""
+    """About how many rows each view has that only reads Parquet; planned once for each snapshot of the catalog."""
     known = catalog.over_parquet
     views = [number for number in tables if catalog.tables[number].is_view]
     missing = [number for number in views if catalog.tables[number].name not in known]
@@ -332,9 +332,9 @@ def _over_parquet(
 
 
 FILES: Final = "files"
-"""How a view's fingerprint begins if it is that of the view's files."""
+"""How a view's fingerprint begins if it is made of the view's files."""
 FILES_ROWS: Final = 100_000
-"""Rows from which a view over Parquet is watched by its files; smaller ones are read as fast."""
+"""A view over Parquet with more rows is watched by its files; smaller ones are read as fast."""
 
 
 def file_fingerprints(
@@ -342,8 +342,8 @@ def file_fingerprints(
 ) -> dict[int, str]:
     """Fingerprints of views of more than `least` rows whose cells depend on local Parquet files alone.
 
-    They are made of the names, sizes and times of the files, of which nothing is read: equal ones mean that no file was
-    written since. If not `steady`, the views may call functions that vary.
+    They are made of the names, sizes and times of the files, whose contents are not read: equal ones mean that no file
+    was written since. If not `steady`, the views may call functions that vary.
     """
     counts = rows_in_parquet(connection, catalog, tables)
     fingerprints = {
@@ -353,7 +353,7 @@ def file_fingerprints(
 
 
 def files_fingerprint(catalog: Catalog, table: int, *, steady: bool = True) -> str | None:
-    """What the files of a view over Parquet amount to this instant; None if they do not tell."""
+    """The fingerprint now of the files of a view over Parquet; None if they do not tell whether its cells changed."""
     over = catalog.over_parquet.get(catalog.tables[table].name)
     if over is None or (steady and over.varies):
         return None
@@ -366,7 +366,7 @@ def files_fingerprint(catalog: Catalog, table: int, *, steady: bool = True) -> s
 
 
 def _told_of(path: str) -> tuple[str, int, int, int, int]:
-    """What tells one state of a file from another, as far as the file system says it. Raises OSError."""
+    """The path, size, times and inode of a file, which differ after it was written. Raises OSError."""
     found = os.stat(path)  # noqa: PTH116 - each question does it for every file, and a `Path` costs more
     return path, found.st_size, found.st_mtime_ns, found.st_ctime_ns, found.st_ino
 
@@ -378,7 +378,7 @@ def expanded(paths: Iterable[str]) -> list[str]:
 
 
 def _files_of(path: str) -> Iterator[str]:
-    """As DuckDB finds them: hidden ones, too, and all that lie in a folder."""
+    """The files of a path or pattern, as DuckDB finds them: hidden ones, too, and all that lie in a folder."""
     if glob.has_magic(path):
         if sys.version_info >= (3, 11):
             yield from glob.glob(path, recursive=True, include_hidden=True)  # noqa: PTH207 - as DuckDB names them
@@ -394,7 +394,7 @@ def _files_of(path: str) -> Iterator[str]:
 
 
 def local_files(definition: str) -> list[str]:
-    """The local files that a view over Parquet names; none if they cannot be told."""
+    """The local files, or patterns of them, that a view over Parquet names; none if that cannot be told."""
     source = _only_source(definition)
     if source is None:
         return []
@@ -409,7 +409,7 @@ def local_files(definition: str) -> list[str]:
 
 
 def over_files(definition: str, paths: Sequence[str]) -> Sql | None:
-    """What a view selects, from these files in place of its own; None if that cannot be told."""
+    """The query of a view over these files in place of its own; None if it cannot be rewritten."""
     source = _only_source(definition)
     if source is None or isinstance(source, exp.Identifier) or not local_files(definition):
         return None
@@ -442,7 +442,7 @@ def _rows_of(connection: Connection, view: TableName) -> int | None:
 
 
 MALFORMED: Final = (ValueError, KeyError, TypeError, IndexError)
-"""What reading a plan of an unexpected form raises."""
+"""What is raised when a plan has an unexpected form."""
 
 
 def plan_of(connection: Connection, view: TableName) -> dict[str, Any]:
@@ -461,9 +461,9 @@ READERS: Final = frozenset({
 _WITHIN: Final = frozenset({
     "generate_series", "range", "repeat", "repeat_row", "unnest", "json_each", "json_tree", "query_table",
 })  # fmt: skip
-"""Table functions of which the statement and the lake's tables tell all."""
+"""Table functions whose results depend on the statement and the lake's tables alone."""
 _VARYING: Final = frozenset({"age", "ago", "getvariable", "current_setting", "nextval", "currval"})
-"""Functions that may give something else tomorrow, though DuckDB's list does not say so of every form, or version."""
+"""Functions that may give something else tomorrow, though DuckDB's list does not say so in all versions."""
 _CALLED: Final = re.compile(r"(?:\"((?:[^\"]|\"\")+)\"|(\w+))\s*\(")
 """Whatever looks like a call."""
 _QUOTED: Final = re.compile(r"'(?:[^']|'')*'|\"((?:[^\"]|\"\")*)\"")
@@ -478,20 +478,20 @@ _CLOCK: Final = re.compile(r"\b(current_(?:local)?(?:date|time|timestamp)|localt
 
 @dataclass(frozen=True)
 class ExternalSources:
-    """What the views of a lake read besides its tables, which no commit tells of: files, and functions that vary.
+    """What the views of a lake read besides its tables, and no commit shows: files, and functions that vary.
 
-    A result that is remembered holds as long as the files are as they were; where that cannot be told, none is.
+    A remembered result holds as long as the files are as they were; if that cannot be told, none is remembered.
     """
 
     paths: tuple[str, ...] = ()
-    """Local files, or patterns of them; some may be no files, but texts that look alike."""
+    """Local files, or patterns of them; some may be other texts that look like files."""
     varies: bool = False
-    """There is more, and nothing tells when it changes."""
+    """Whether there is more, and nothing tells when that changes."""
 
     def fingerprint(self) -> str | None:
-        """Equal fingerprints: what is outside is as it was. None if that cannot be told.
+        """Equal fingerprints mean that no file changed; None if there are sources of which that cannot be told.
 
-        Names, sizes and times of the files tell, which costs microseconds a file.
+        They are made of the names, sizes and times of the files, which takes microseconds a file.
         """
         if self.varies:
             return None
@@ -503,9 +503,9 @@ class ExternalSources:
 
 
 def external_sources(connection: Connection, own: Collection[str] = ()) -> ExternalSources:
-    """What all views read, by their definitions. Raises QueryError.
+    """What all views read besides tables, by their definitions. Raises QueryError.
 
-    Views that call functions of our `own` are left out of the lake, so these do not count.
+    Views that call `own`, our functions, are not part of the lake, so our functions do not count as varying.
     """
     rows = connection.query(statement("lake/external_views")).to_pylist()
     texts = [row["definition"] for row in rows if row["name"] is None]
@@ -524,13 +524,13 @@ def external_sources(connection: Connection, own: Collection[str] = ()) -> Exter
 
 
 def _varying_functions(connection: Connection) -> frozenset[str]:
-    """Functions that may give something else though no table changed, and the macros of users. Raises QueryError."""
+    """Functions that may give something else though no table changed, and macros of users. Raises QueryError."""
     rows = connection.query(statement("lake/external_functions")).to_pylist()
     return frozenset(row["name"] for row in rows).union(_VARYING) - READERS - _WITHIN
 
 
 def sources_of(definitions: Iterable[str], varying: Iterable[str] = ()) -> ExternalSources:
-    """What these definitions read, if those functions vary.
+    """What these definitions read besides tables; `varying` are the functions that vary.
 
     >>> sources_of(["CREATE VIEW v AS SELECT * FROM read_csv('data/*.csv') WHERE (year(d) = 2024)"], {"random"})
     ExternalSources(paths=('data/*.csv',), varies=False)

@@ -1,4 +1,4 @@
-"""A graph over the vectors of headers, for lakes of very many; stored as segments."""
+"""A graph for approximate search over the vectors of headers, for lakes with very many; stored as segments."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ if TYPE_CHECKING:
     from usearch.index import Index
 
 PAYS_FROM = 200_000
-"""The number of headers from which header_index = 'auto' builds a graph. That takes minutes of CPU and spares a mention
-some 30 ms, in methods that ask for the nearest headers alone; the others compare all names anyway."""
+"""The number of headers from which header_index = 'auto' builds a graph. That takes minutes of CPU and saves some 30 ms
+a mention, only in methods that ask for the nearest headers; the others compare all names anyway."""
 
 CONNECTIVITY, EXPANSION_ADD, EXPANSION_SEARCH = 32, 256, 128
 STALE_SHARE = 0.25
-"""The graph is rebuilt when it lacks this share of the headers, or has so many texts besides."""
+"""The graph is rebuilt when it lacks more than this share of the headers, or holds so many other texts."""
 
 
 @dataclass
 class HeaderGraph:
-    """A graph over headers; those that came later are searched exactly."""
+    """A graph over headers; headers that came after it was built are not in it, and are searched exactly."""
 
     index: Index
     held: NDArray[np.int64]
-    """The ids of their texts, ascending."""
+    """The text ids of the headers in the graph, ascending."""
 
     def nearest(self, mentions: Vectors, k: int) -> list[np.ndarray]:
         """Candidate text ids per mention. Shape of `mentions`: (m, d)."""
@@ -40,7 +40,7 @@ class HeaderGraph:
         return [row.astype(np.int64) for row in keys]
 
     def is_stale(self, headers: NDArray[Any]) -> bool:
-        """Whether too many of the headers, ascending, are not in it, or too many in it are no headers any more."""
+        """Whether too many of the headers are not in it, or too many in it are no headers any more; ids ascending."""
         known = len(np.intersect1d(self.held, headers, assume_unique=True))
         return max(len(headers), len(self.held)) - known > STALE_SHARE * len(headers)
 
@@ -75,7 +75,7 @@ def save(connection: Connection, graph: HeaderGraph) -> None:
 
 
 def load(connection: Connection, texts: int) -> tuple[HeaderGraph | None, str]:
-    """The stored graph over at most `texts` texts, or None; and what is wrong with it, if anything."""
+    """The stored graph, or None if there is none that fits `texts` texts; and what is wrong with it, in words."""
     try:
         stored = store.stored_blobs(connection, "header_index")
     except QueryError:

@@ -49,7 +49,7 @@ def make_lexicon(headers: Iterable[str], tables: Iterable[str]) -> Lexicon:
 
 
 FEWEST_PARTS: Final = 3
-"""How many tables a family has at least."""
+"""The fewest tables of a family."""
 _RUN: Final = re.compile(r"\d+(?:[_-]\d+)*")
 _MONTHS: Final = "|".join(f"{name}|{name[:3]}" for name in word_list("months")) + "|sept"
 _PERIOD: Final = rf"\d+|(?<![a-z])(?:{_MONTHS})(?![a-z])|(?<![a-z])q[1-4](?![0-9a-z])"
@@ -59,16 +59,16 @@ _TIME: Final = re.compile(rf"(?:{_PERIOD})(?:[_-]?(?:{_PERIOD}))*", re.IGNORECAS
 
 @dataclass(frozen=True)
 class Family:
-    """Tables of one make: the parts of one table that was cut by date or number."""
+    """Tables that are the parts of one, cut by date or number."""
 
     members: tuple[int, ...]
     """Table ids, ascending."""
     parts: tuple[str, ...]
-    """For each, the date, month, quarter or number in its name in which it differs from the others."""
+    """For each member, the date, month, quarter or number by which its name differs from the others."""
 
 
 TableTexts = tuple[Sequence[str], Sequence[str | None]]
-"""The contexts of a table, and the description of each of its columns; no descriptions at all if there is none."""
+"""The contexts of a table, and the description of each of its columns; no descriptions if no column has one."""
 
 
 def families(catalog: Catalog, table_texts: Sequence[TableTexts]) -> tuple[Family, ...]:
@@ -106,7 +106,7 @@ def families(catalog: Catalog, table_texts: Sequence[TableTexts]) -> tuple[Famil
 
 
 def representatives(catalog: Catalog, found: Sequence[Family]) -> dict[int, int]:
-    """For each table of a family: the member that is joined for all of them, the first that has rows."""
+    """For each table of a family, its representative: the first member that may have rows."""
     chosen: dict[int, int] = {}
     for family in found:
         filled = (member for member in family.members if catalog.tables[member].rows != 0)
@@ -115,7 +115,7 @@ def representatives(catalog: Catalog, found: Sequence[Family]) -> dict[int, int]
 
 
 class _WithoutTimes(dict[str, str]):
-    """Texts less what may differ between members; the same one is often told of many columns."""
+    """Texts without dates and numbers, which may differ between members; cached, because many columns share a text."""
 
     def __missing__(self, text: str) -> str:
         self[text] = _TIME.sub("\0", text)
@@ -123,7 +123,7 @@ class _WithoutTimes(dict[str, str]):
 
 
 def _make(table: Table, table_texts: TableTexts, without_times: _WithoutTimes) -> tuple[object, ...]:
-    """What members have in common besides their names."""
+    """What the members of a family have in common besides their names: columns, and texts without dates."""
     contexts, descriptions = table_texts
     said = [without_times[text or ""] for text in descriptions or [None] * len(table.columns)]
     columns = sorted((column.name.lower(), column.type, text) for column, text in zip(table.columns, said, strict=True))
@@ -131,7 +131,7 @@ def _make(table: Table, table_texts: TableTexts, without_times: _WithoutTimes) -
 
 
 def called(members: Sequence[str]) -> str:
-    """What a family is shown as.
+    """The name by which a family is shown.
 
     >>> called(["events_20240101", "events_20240102", "events_20240103"])
     'events_20240101 … events_20240103 (3)'
@@ -143,7 +143,7 @@ Made = TypeVar("Made")
 Ids = NDArray[np.int32]
 
 NO_TEXT = -1
-"""Stands in for a text id where there is no text."""
+"""The text id where there is no text."""
 
 OVERSAMPLE = 4
 """The graph is asked for this many times k, since some of its texts are not headers."""
@@ -190,7 +190,7 @@ class LakeIndex:
 
     @cached_property
     def families(self) -> tuple[Family, ...]:
-        """Tables that are parts of one."""
+        """The families of the lake."""
         table_texts = [(texts, self.descriptions(number)) for number, texts in enumerate(self.contexts)]
         return families(self.catalog, table_texts)
 
@@ -203,30 +203,30 @@ class LakeIndex:
         return found
 
     def members_with(self, table: int) -> tuple[int, ...]:
-        """The tables of the family of a table; none for one without."""
+        """The tables of a table's family, itself among them; none if it has no family."""
         number = int(self.family_of[table])
         return self.families[number].members if number >= 0 else ()
 
     @cached_property
     def family_contexts(self) -> tuple[tuple[str, ...], ...]:
-        """For each family: the contexts of each member as one text; none where they are alike."""
+        """For each family, the contexts of each member as one text; none if all members have the same."""
         told = (tuple(" ".join(self.contexts[member]) for member in family.members) for family in self.families)
         return tuple(texts if len(set(texts)) > 1 else () for texts in told)
 
     def shown_as(self, table: int) -> str | None:
-        """What the family of a table is called; None for a table without one."""
+        """The name by which the table's family is shown; None for a table without one."""
         members = self.members_with(table)
         return called([self.catalog.tables[member].name.table for member in members]) if members else None
 
     @cached_property
     def representatives(self) -> dict[int, int]:
-        """For each table of a family: the member that is joined for all of them, the first that has rows."""
+        """For each table of a family, its representative."""
         return representatives(self.catalog, self.families)
 
     def pooled(self, values: NDArray[Any], chosen: Mapping[int, int]) -> NDArray[Any]:
-        """The values, shape (t,) or (t, n), where the chosen member of each family has the greatest of the family.
+        """The values, shape (t,) or (t, n), with the greatest of each family given to its chosen member.
 
-        `chosen` has the member of each family by the table that usually stands in for it.
+        `chosen` has the member of each family by its usual representative.
         """
         found: NDArray[Any] = values.copy()
         in_family = self.family_of >= 0
@@ -237,7 +237,7 @@ class LakeIndex:
         return found
 
     def alone(self, scores: NDArray[Any], chosen: Mapping[int, int]) -> NDArray[Any]:
-        """The scores, shape (t,), pooled, with -inf for all of a family but its chosen member."""
+        """The scores, shape (t,), pooled, with -inf for all members of families but the chosen ones."""
         if not self.families:
             return scores
         found = self.pooled(scores, chosen)
@@ -279,7 +279,7 @@ class LakeIndex:
 
     @cached_property
     def named_texts(self) -> Ids:
-        """Ids of the texts that name a table or a column, ascending; of all texts, where most of them do."""
+        """Ids of the texts that name a table or a column, ascending; the ids of all texts if at least half do."""
         named = np.union1d(self.header_texts, self.table_text).astype(np.int32)
         return named if 2 * len(named) < len(self.texts) else np.arange(len(self.texts), dtype=np.int32)
 
@@ -325,10 +325,10 @@ class LakeIndex:
             return cast(Made, self._derived[name])
 
     def derived_apart(self, name: str, make: Callable[[], Made]) -> Made:
-        """The same for what is made of cached properties of others, without the lock while it is made.
+        """`derived` for what is made from cached properties of other objects: `make` runs without the lock.
 
-        Until Python 3.12 a cached property has one lock for all instances: who holds it may wait for something derived,
-        so who derives must not wait for it. Threads that come at once may make it twice.
+        Before Python 3.12 a cached property has one lock for all instances. A thread that holds that lock may wait for
+        ours, so `make` must not wait for it while it holds ours. Several threads may make the value at once.
         """
         with self._lock:
             if name in self._derived:
@@ -339,7 +339,7 @@ class LakeIndex:
 
     @cached_property
     def narrated(self) -> Ids:
-        """Columns (0 .. c - 1) that have a narration or a comment, ascending; `narration_text` has their text ids."""
+        """Columns (0 .. c - 1) with a description in `narration_text`, which may be a comment; ascending."""
         return np.flatnonzero(self.narration_text != NO_TEXT).astype(np.int32)
 
     @cached_property
@@ -360,7 +360,7 @@ class LakeIndex:
         return {self.texts[text]: self.vectors[text] for text in ids}
 
     def descriptions(self, table: int) -> tuple[str | None, ...]:
-        """The description of each column of a table; None where there is none but a comment."""
+        """The description of each column of a table; None if it has none, or only its comment."""
         columns = self.catalog.tables[table].columns
         if not len(self.narrated):
             return (None,) * len(columns)
@@ -370,14 +370,14 @@ class LakeIndex:
         return tuple(None if text and (column.comment or "").startswith(text) else text for column, text in pairs)
 
     def over(self, catalog: Catalog) -> LakeIndex:
-        """The same over a catalog of the same tables and columns with other numbers of rows; what is derived stays."""
+        """The index over a catalog that differs in numbers of rows alone; what was derived stays."""
         made = copy(self)
         object.__setattr__(made, "catalog", catalog)
         made.__dict__.pop("representatives", None)
         return made
 
     def knowing(self, terms: Terms, verified: tuple[Verified, ...]) -> LakeIndex:
-        """The same with what people taught; what is derived stays."""
+        """The index with the terms and verified questions that people taught; what was derived stays."""
         made = copy(self)
         object.__setattr__(made, "terms", terms)
         object.__setattr__(made, "verified", verified)

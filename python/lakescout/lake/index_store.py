@@ -1,4 +1,4 @@
-"""The index as the database holds it: reading it at the start, and writing the differences in one transaction."""
+"""The stored index: takes it over at the start, and writes differences in one transaction."""
 
 from __future__ import annotations
 
@@ -23,25 +23,25 @@ log = logging.getLogger("lakescout")
 
 @dataclass
 class IndexStore:
-    """What the database holds of the index, so that only differences are written. Not thread-safe."""
+    """Knows what the database holds of the index, so that only differences are written. Not thread-safe."""
 
     found: bool = False
     """Our tables existed at the start."""
     created: bool = False
-    """Our tables exist, and hold an index of our encoder or none."""
+    """Our tables exist, with an index of our encoder or with none."""
     writable: bool = True
     exposed: tuple[str, ...] = ()
-    """Encrypted databases, whose names the file of the home database must not hold: the index stays in memory."""
+    """Encrypted databases, whose names the home database's file must not hold, so that the index stays in memory."""
     note: str = ""
-    """Why nothing is stored, or why what was stored is not used."""
+    """Why nothing is stored, or why what was stored is not used, in words."""
     format_version: int = state.FORMAT_VERSION
     """The format of what is stored."""
     encoder: EncoderIdentity | None = None
     """The encoder that made what is stored."""
     foreign: frozenset[str] = frozenset()
-    """Tables of our names that are not of our form, and were left alone."""
+    """Tables with our names but other columns, which were left alone."""
     users: str = ""
-    """A schema of the user's that is called like ours, and was left alone."""
+    """A schema of the user's that has our schema's name, and was left alone."""
     texts: int = 0
     """How many of the pool's texts are stored."""
     tables: dict[TableName, state.IndexedTable] = field(default_factory=dict)
@@ -61,7 +61,7 @@ class IndexStore:
 
     @property
     def newer(self) -> bool:
-        """A newer lakescout, or the user, wrote what is stored, so none of it is read."""
+        """Whether a newer lakescout, or the user, wrote what is stored, so that none of it is read."""
         return self.format_version > state.FORMAT_VERSION or bool(self.foreign or self.users)
 
     @property
@@ -71,7 +71,7 @@ class IndexStore:
 
     @property
     def untouched(self) -> bool:
-        """This thread must not store anything now."""
+        """Whether this thread must not store anything now."""
         return bool(getattr(self._untouched, "now", False))
 
     @contextmanager
@@ -101,7 +101,7 @@ class IndexStore:
     def begin(
         self, connection: Connection, encoder: Encoder, found: state.Stored, *, header_index: str, forget: bool
     ) -> IndexBuilder:
-        """Take over what was found, unless it is to be forgotten; the builder continues from there."""
+        """A builder that continues from what was found, or starts anew if that does not fit or `forget` is set."""
         builder = IndexBuilder(TextPool(encoder))
         if self.newer:
             return builder
@@ -169,7 +169,7 @@ class IndexStore:
         *,
         rewrite: bool = False,
     ) -> bool:
-        """Write the differences, or everything; returns whether that worked. `note` says why not."""
+        """Write the differences, or everything if `rewrite`; returns whether that worked, else `note` says why not."""
         if not self.writable or self.exposed:
             return False
         fresh = rewrite or self.texts == 0

@@ -1,4 +1,4 @@
-"""Checking what a caller passes in: arguments, and names of tables and columns. Messages say what is allowed."""
+"""Checks what a caller passes in: arguments, and names of tables and columns. Messages say what is allowed."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def check_count(name: str, value: object, *, minimum: int = 1, maximum: int = 1_
 
 
 def check_fraction(name: str, value: object) -> float:
-    """A number from 0 to 1; literals in SQL are decimals. Raises ArgumentError."""
+    """A number from 0 to 1, which may be a Decimal, as SQL literals are. Raises ArgumentError."""
     if isinstance(value, bool) or not isinstance(value, (int, float, Decimal)) or not 0 <= value <= 1:
         raise ArgumentError(f"{name} must be a number from 0 to 1, not {value!r}")
     return float(value)
@@ -68,7 +68,7 @@ def check_text(name: str, value: object, maximum: int = 100_000) -> str:
 
 
 def check_folder_for(file: Path, called: str = "") -> None:
-    """Raises ArgumentError if the folder is missing in which a file is to be written; call it before long work."""
+    """Check that the folder of a file to be written exists; call it before long work. Raises ArgumentError."""
     if not is_folder(file.parent):
         raise ArgumentError(f"{called or file} cannot be written: there is no folder {file.parent}")
 
@@ -116,7 +116,7 @@ def find_column(catalog: Catalog, path: str) -> tuple[TableName, str]:
 
 
 def split_list(text: str) -> list[str]:
-    """The names in a list with commas between, in brackets or not; what stands in double quotes is not cut.
+    """The names in a comma-separated list, in brackets or not; commas in double quotes do not separate.
 
     >>> split_list("a.x, a.y"), split_list("[a.x, a.y]"), split_list('a."x, y"')
     (['a.x', 'a.y'], ['a.x', 'a.y'], ['a."x, y"'])

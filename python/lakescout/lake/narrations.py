@@ -1,7 +1,8 @@
-"""All narrations of a lake, and what they say about a table.
+"""The narrations of a lake, by person, model or evidence, and how they are stored.
 
-A narration is versioned by its header and a hash of the table's headers: a model saw these and nothing
-else, so what it said holds for every table with the same columns, and no longer when a column comes or goes.
+A model's narration is kept by header and a hash of the table's headers: the model saw these and nothing else, so its
+words hold for every table with the same headers, and no longer once a column comes or goes. Those by a person or by
+evidence are kept by table and column.
 """
 
 from __future__ import annotations
@@ -24,10 +25,10 @@ BY_HAND: Final = "user"
 """The source of a narration that a person wrote; others carry the name of the model."""
 
 BY_EVIDENCE: Final = "evidence"
-"""The source of one that was told by values, keys, views and comments; it is stored with what it rests on behind it."""
+"""The source of a narration from values, keys, views and comments; stored as `evidence: ` and what it rests on."""
 
 MAX_NARRATION: Final = 400
-"""How many characters of a description are kept."""
+"""The most characters of a description that are kept."""
 
 
 def schema_hash(columns: Iterable[str]) -> str:
@@ -52,16 +53,16 @@ class Narration:
 
 @dataclass(frozen=True)
 class Narrations:
-    """Immutable; a change makes another one."""
+    """All narrations of a lake. Immutable; a change makes another object."""
 
     by_schema: Mapping[tuple[str, str], Narration] = field(default_factory=dict)
     """By schema hash and column name, in lower case."""
     by_column: Mapping[tuple[TableName, str], Narration] = field(default_factory=dict)
     """Written by hand: by table and column name, in lower case. Wins over the model's."""
     by_evidence: Mapping[tuple[TableName, str], Narration] = field(default_factory=dict)
-    """Told by what was seen. Shown where nobody else says anything; neither ranked by nor read with."""
+    """From evidence: by table and column name, in lower case. Shown if there is no other; not used to rank or read."""
     broken: int = 0
-    """How many rows tell of no column, or nothing of one."""
+    """How many stored rows name no column, or have no description."""
 
     def __bool__(self) -> bool:
         return bool(self.by_schema or self.by_column or self.by_evidence)
@@ -75,12 +76,12 @@ class Narrations:
         return tuple(self.by_column.get((table.name, name)) or self.by_schema.get((key, name)) for name in names)
 
     def shown(self, table: Table) -> tuple[Narration | None, ...]:
-        """The narration of each column, or else what evidence tells of it; None where there is neither."""
+        """The narration of each column, or else the one by evidence; None where there is neither."""
         pairs = zip(table.columns, self.of(table), strict=True)
         return tuple(said or self.by_evidence.get((table.name, column.name.lower())) for column, said in pairs)
 
     def of_column(self, table: Table, column: str) -> Narration | None:
-        """What is shown of one column."""
+        """The narration that is shown for one column."""
         return self.shown(table)[table.column_by_name[column.lower()].position]
 
     def descriptions(self, table: Table) -> tuple[str | None, ...]:
@@ -105,7 +106,7 @@ class ByHand:
 
 @dataclass(frozen=True, slots=True)
 class ByModel:
-    """What a model wrote about a header among others."""
+    """What a model wrote about a header of a list of headers."""
 
     schema_hash: str
     column: str
@@ -115,7 +116,7 @@ class ByModel:
 
 @dataclass(frozen=True, slots=True)
 class ByEvidence:
-    """What the values, keys, view and comment of a column tell, and which of these do."""
+    """A description of a column from its values, keys, view and comment, and which of these it rests on."""
 
     table: TableName
     column: str
@@ -152,7 +153,7 @@ _EVIDENCE: Final = f"{BY_EVIDENCE}: "
 
 
 def unused(narrations: Narrations, tables: Iterable[Table], keeps: Callable[[TableName], bool]) -> Iterator[Unused]:
-    """The narrations that tell of no column of these tables; those of tables that are kept out are not lost."""
+    """The narrations that fit no column of these tables, except those of tables that the settings leave out."""
     if narrations.broken:
         yield Unused(f"{counted(narrations.broken, 'row')} of lakescout.narrations said nothing of a column")
     known = {table.name: table for table in tables}
@@ -184,7 +185,7 @@ def append_by_model(connection: Connection, entries: Iterable[ByModel]) -> None:
 def replace_by_evidence(
     connection: Connection, home: str, tables: Iterable[TableName], entries: Iterable[ByEvidence]
 ) -> None:
-    """Store what evidence tells of these tables, in the place of what it told before. Call it inside a transaction."""
+    """Store the narrations by evidence of these tables, replacing earlier ones. Call it inside a transaction."""
     names = [list(part) for part in zip(*(stored_name(name, home) for name in tables), strict=True)]
     if not names:
         return
@@ -200,9 +201,9 @@ def replace_by_evidence(
 
 
 def forget(connection: Connection, home: str, table: Table, column: str, *, source: str) -> None:
-    """Remove what a person wrote about a column (BY_HAND), or evidence told (BY_EVIDENCE), or a model said ("").
+    """Remove the narration of a column by a person (BY_HAND), by evidence (BY_EVIDENCE), or by a model ("").
 
-    Call it inside a transaction. What a model said holds for all tables with the same headers.
+    Call it inside a transaction. One by a model is removed for all tables with the same headers.
     """
     of_table = ["", *stored_name(table.name, home)]
     which = "(schema_hash, database_name, schema_name, table_name, lower(column_name)) = (?, ?, ?, ?, lower(?))"

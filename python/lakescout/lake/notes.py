@@ -1,4 +1,4 @@
-"""Notes about tables, kept in files: read, linked to tables, and split into passages that become contexts."""
+"""Notes about tables in files: reads them, links them to tables, and splits them into passages that become contexts."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ READERS: Final[dict[str, Callable[[Path], str]]] = {
 
 
 MAX_MENTIONED: Final = 10
-"""How many tables a note may be about through mentions alone; a note that names more is about none of them."""
+"""The most tables that a note may be about through mentions alone; a note that mentions more is about none of them."""
 
 _MARKER = re.compile(r"^\W*tables?\s*:\s*(.+?)\s*$", re.I | re.M)
 _HEADING = re.compile(r"^# (.*)$", re.M)
@@ -147,7 +147,7 @@ _BEGINNING = 1000
 
 @dataclass(frozen=True)
 class TableNames:
-    """The tables by the names that a writer may use, in any case."""
+    """Finds tables by the names that a writer may use, in any case."""
 
     catalog: Catalog
     _by_text: dict[str, set[TableName]] = field(default_factory=dict)
@@ -163,7 +163,7 @@ class TableNames:
         return next(iter(found)) if len(found) == 1 else None
 
     def several(self, text: str) -> bool:
-        """Whether tables in more than one schema have the name."""
+        """Whether more than one table has the name."""
         return len(self._by_text.get(fold(text.strip()), set())) > 1
 
     def mentioned(self, text: str) -> list[TableName]:
@@ -177,7 +177,7 @@ Link = tuple[TableName, str]
 
 
 def links(path: PurePosixPath, text: str, names: TableNames) -> list[Link]:
-    """The tables that the note at `path`, relative to the folder, is about, with what it says about each."""
+    """The tables that a note is about, with what it says about each; `path` is relative to the folder of notes."""
     marker = _MARKER.search(text[:_BEGINNING])
     marked = [name for part in re.split(r"[,;]", marker.group(1)) if (name := names.find(part))] if marker else []
     if marker and marked:
@@ -219,7 +219,7 @@ MAX_PASSAGES: Final = 200
 
 @dataclass(frozen=True)
 class Linked:
-    """One file: what it says about which tables, or why it is about none."""
+    """One file: its passages by table, and a note on what was left out, or on why it is about no table."""
 
     path: PurePosixPath
     """Relative to the folder."""

@@ -1,7 +1,7 @@
 """The settings: one table of names, types, defaults and allowed values.
 
-A value comes from the call, or else from `register(...)` or `SET`, from what is stored in
-the database, or from the default. Secrets are never settings: keys come from the environment.
+A value comes from the call, or else from `register(...)` or `SET`, or else from what is stored in the database, or
+else from the default. Secrets are never settings: keys come from the environment.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ __all__ = ["LARGEST", "SETTINGS", "Price", "Setting", "Settings", "Value"]
 
 
 def check_address(text: str) -> None:
-    """Raises ValueError if the text is not an address, or contains a password or a key.
+    """Check that a text is an address without a password or a key, or empty. Raises ValueError.
 
     >>> check_address("http://localhost:8080/v1")
     """
@@ -82,9 +82,9 @@ def cost(prices: tuple[Price, ...], model: str, prompt_tokens: int, reply_tokens
 
 
 YEAR: Final = 31_536_000
-"""Seconds: nobody waits longer."""
+"""The seconds of a year, the most for limits of time: nobody waits longer."""
 LONGEST: Final = 100_000
-"""Characters of a text."""
+"""The most characters of a text."""
 
 
 _OWN: Final = (
@@ -181,7 +181,7 @@ _OWN: Final = (
 )
 
 SETTINGS: Final[tuple[Setting, ...]] = (*_OWN, *(setting for plugin in plugins() for setting in plugin.settings))
-"""The product's own and those of the plugins."""
+"""The product's own settings, and those of the plugins."""
 
 _BY_NAME: Final[dict[str, Setting]] = {setting.name: setting for setting in reversed(SETTINGS)}
 
@@ -197,7 +197,7 @@ def find_setting(name: object) -> Setting:
 
 
 def check_value(name: object, value: object) -> Value:
-    """`value` as the setting's type. Raises SettingError, saying what is allowed."""
+    """`value` as the type of the setting `name`. Raises SettingError, which says what is allowed."""
     setting = find_setting(name)
     try:
         converted = _convert(setting, value)
@@ -216,7 +216,7 @@ def check_value(name: object, value: object) -> Value:
 
 
 def _check_text(setting: Setting, text: str) -> None:
-    """Raises SettingError, saying what is allowed."""
+    """Check a text against a setting. Raises SettingError, which says what is allowed."""
     if setting.check is not None:
         try:
             setting.check(text)
@@ -232,7 +232,7 @@ def _check_text(setting: Setting, text: str) -> None:
 
 
 def _convert(setting: Setting, value: object) -> Value | Decimal:
-    """Whole numbers as a Decimal, which holds any of them exactly and costs nothing where they are huge."""
+    """A value as the setting's type; a whole number as a Decimal, which is exact, and cheap for huge ones, too."""
     if value is None:
         raise TypeError("NULL")
     if setting.type == "BOOLEAN":
@@ -263,14 +263,14 @@ def _looks_secret(name: object) -> bool:
 
 @dataclass
 class StoredSettings:
-    """What is stored in the database, as of the last look. All sessions of a lake share it."""
+    """The settings that are stored in the database, as of the last look. All sessions of a lake share them."""
 
     values: dict[str, Value] = field(default_factory=dict)
     note: str = ""
-    """Which stored settings count as their defaults, and why, in words."""
+    """Which stored settings are not used, and why, in words."""
 
     def read(self, rows: Iterable[tuple[object, object]]) -> None:
-        """Take over rows of names and values; a bad one counts as its default, which is noted."""
+        """Take over rows of names and values; a bad row is left out, and noted."""
         values: dict[str, Value] = {}
         wrong = []
         for name, value in rows:
@@ -286,7 +286,7 @@ class StoredSettings:
 
 
 class Settings:
-    """Values by precedence: `overrides` (register, SET), then what is stored, then the default."""
+    """The values of settings, by precedence: `overrides` (register, SET), then what is stored, then the default."""
 
     def __init__(self, overrides: Mapping[str, object] | None = None, stored: StoredSettings | None = None) -> None:
         """Raises SettingError."""
@@ -298,14 +298,14 @@ class Settings:
         self._overrides = {**self._overrides, **checked(values)}
 
     def copy(self) -> Settings:
-        """The same, whatever is overridden later."""
+        """A copy of these settings, which later overrides do not change."""
         found = Settings(stored=self.stored)
         found._overrides = self._overrides
         return found
 
     @property
     def overrides(self) -> Mapping[str, Value]:
-        """What is set for this process."""
+        """The values that are set for this process."""
         return dict(self._overrides)
 
     def __getitem__(self, name: str) -> Any:
@@ -320,5 +320,5 @@ class Settings:
 
 
 def checked(values: Mapping[str, object]) -> dict[str, Value]:
-    """Settings as their types, by their names as they are listed. Raises SettingError."""
+    """Checked values by the settings' names, as SETTINGS spells them. Raises SettingError."""
     return {find_setting(name).name: check_value(name, value) for name, value in values.items()}

@@ -101,14 +101,14 @@ def statement(name: str, **values: object) -> Sql:
 
 
 def union(queries: Iterable[Sql]) -> Sql:
-    """All rows of several queries."""
+    """A query for all rows of several queries."""
     return Sql("\nUNION ALL ".join(queries))
 
 
 def parsed(sql: str, dialect: str = "duckdb") -> list[exp.Expr]:
     """The statements of a text as sqlglot parses them.
 
-    Raises ParseError, whatever sqlglot ends in: where a text is no SQL, that may be an error of Python's own.
+    Raises ParseError, whatever sqlglot raises: for a text that is no SQL, that may be one of Python's own exceptions.
 
     >>> [tree.key for tree in parsed("SELECT 1; FROM t")]
     ['select', 'select']
@@ -125,7 +125,7 @@ def parsed(sql: str, dialect: str = "duckdb") -> list[exp.Expr]:
 
 
 def parsed_first(sql: str) -> exp.Expr:
-    """The first statement of a text. Raises ParseError, also where there is none."""
+    """The first statement of a text. Raises ParseError, also if there is none."""
     from sqlglot.errors import ParseError
 
     for tree in parsed(sql):

@@ -1,4 +1,4 @@
-"""What is kept in the schema `lakescout` of the user's database, and how it is read and written.
+"""The index, settings and contexts in the schema `lakescout` of the home database: how they are read and written.
 
 Names of the home database are stored with an empty database name, so that the file may be
 attached under another name later.
@@ -50,10 +50,10 @@ class Stored:
     texts: list[str] = field(default_factory=list)
     vectors: Vectors | None = None
     contexts: dict[TableName, list[str]] = field(default_factory=dict)
-    """Texts about no table are under NOWHERE."""
+    """The added texts by table; those that name no table are under NOWHERE."""
     exists: bool = False
     damage: str = ""
-    """What is wrong with the stored index, in words: it is made anew."""
+    """What was wrong with the stored index, which is made anew, in words."""
 
 
 def is_newer(connection: Connection, home: str) -> bool:
@@ -64,7 +64,7 @@ def is_newer(connection: Connection, home: str) -> bool:
 
 
 def load(connection: Connection, home: str) -> Stored:
-    """Read the state. A format newer than ours is reported by `format_version` and not read further."""
+    """Read what is stored. Of a format newer than ours only `format_version` is read."""
     if not store.present(connection, home):
         return Stored()
     meta = store.recorded_if_there(connection)
@@ -134,7 +134,7 @@ def _load_index(connection: Connection, home: str, stored: Stored) -> None:
 
 
 VECTORS_AT_ONCE: Final = 4096
-"""Stored vectors are read by so many: DuckDB, Arrow and numpy each hold their own copy of what is read at once."""
+"""How many stored vectors are read at once: DuckDB, Arrow and numpy each hold a copy of them."""
 
 
 def _load_vectors(connection: Connection, text_ids: pa.ChunkedArray, dimension: int) -> Vectors:
@@ -163,7 +163,7 @@ def create(connection: Connection) -> None:
 
 
 def create_index(connection: Connection, encoder: EncoderIdentity) -> None:
-    """Create the missing tables of an index, and record whose vectors it holds."""
+    """Create the missing tables of an index, and record which encoder's vectors it holds."""
     create(connection)
     store.create(connection, "headers", dimension=encoder.dimension)
     _record(
@@ -182,25 +182,25 @@ def _record(connection: Connection, entries: Mapping[str, str]) -> None:
 
 
 def drop_vectors(connection: Connection) -> None:
-    """Forget everything that the encoder made, because there is another one now."""
+    """Forget everything that an encoder made, so that the index is written anew."""
     store.forget(connection, Origin.ENCODER)
     store.create(connection, "meta")
     connection.execute("DELETE FROM lakescout.meta WHERE key <> 'format_version'")
 
 
 NOWHERE: Final = TableName("", "", "")
-"""Stands for the table of what somebody said where nothing tells about which."""
+"""Stands for the table of what people said if the stored row names none."""
 
 Side = tuple[TableName, tuple[str, ...]]
 """A table and the columns on which it is joined."""
 
 
 class Unused(NamedTuple):
-    """What people said and what has no effect now, or not the one that it had."""
+    """What people said that has no effect now, or not the one that it had."""
 
     note: str
     names: tuple[str, ...] = ()
-    """What it is about; empty: any question may want it."""
+    """The names that it is about; if empty, it may concern any question."""
 
     def concerns(self, words: Set[str]) -> bool:
         """Whether a question of these stemmed words would have used it."""
@@ -264,7 +264,7 @@ def append_context(connection: Connection, home: str, name: TableName, text: str
 
 
 def change_context(connection: Connection, home: str, name: TableName, old: str, new: str | None) -> None:
-    """Put a text about a table in the place of another; None forgets that one."""
+    """Replace a text about a table, or forget it if `new` is None."""
     where = "WHERE (database_name, schema_name, table_name, text) = (?, ?, ?, ?)"
     which = [*stored_name(name, home), old]
     with store.marking(connection, "contexts"):

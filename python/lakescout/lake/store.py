@@ -1,8 +1,8 @@
-"""The tables of the schema `lakescout`: each is declared once, and made, written, checked and forgotten by that.
+"""The tables of the schema `lakescout`: each is declared once, and created, written, checked and dropped by that.
 
-DuckDB's checksums of blocks guard against a damaged disk. Against changes by others, tables that cannot be checked
-in another way have a mark: a sum over their rows, kept in `meta`. Bytes for native code, which trusts them, have a
-checksum in each row (`checksum`).
+DuckDB's checksums of blocks guard against a damaged disk. To notice changes by others, tables that cannot be checked
+otherwise have a mark: a sum over their rows, kept in `meta`. Bytes for native code, which trusts them, have a checksum
+in each row (`checksum`).
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ MEASURES: Final = (
     "jaccard", "left_in_right", "right_in_left", "left_uniqueness", "right_uniqueness",
     "left_fan_out", "right_fan_out", "left_null_share", "right_null_share",
 )  # fmt: skip
-"""What is measured of a join."""
+"""The columns with the measures of a join."""
 
 _OWN: Final = (
     StoredTable("meta", Origin.PEOPLE, {"key": _TEXT, "value": _TEXT}),
     StoredTable("settings", Origin.PEOPLE, {"name": _TEXT, "value": _TEXT}, marked=("name", "value")),
     StoredTable("contexts", Origin.PEOPLE, {**_NAMES, "text": _TEXT, "added_at": _TIME}, marked=(*_NAMES, "text")),
-    # What columns mean. A row of a model holds for every table of the same columns (schema_hash); one that somebody
-    # wrote holds for its table, whatever the other columns become (schema_hash is empty).
+    # What columns mean. A row by a model holds for every table with the same headers (schema_hash); one by a person or
+    # by evidence holds for its table, whatever becomes of the other columns (schema_hash is empty).
     StoredTable(
         "narrations",
         Origin.PEOPLE,
@@ -52,8 +52,8 @@ _OWN: Final = (
         | {"narrated_at": _TIME},
         marked=("schema_hash", *_NAMES, "column_name", "description"),
     ),
-    # Words that people defined, as they wrote it (meaning) and with all names in full (expression). Tables, the first
-    # of which is the one whose rows it tells of, columns and other terms are those that it rests on.
+    # Terms: as people wrote them (meaning), with all names in full (expression), and the tables, columns and terms that
+    # they rest on. The first table is the one whose rows the term is about.
     StoredTable(
         "terms",
         Origin.PEOPLE,
@@ -61,7 +61,7 @@ _OWN: Final = (
         | {"uses": _TEXTS, "data_type": _TEXT, "source": _TEXT, "defined_at": _TIME},
         marked=("term", "kind", "meaning", "expression", "tables", "columns", "uses", "data_type", "source"),
     ),
-    # Questions with the statement that a person confirmed, and what it reads, by paths as above.
+    # Questions with the statement that a person confirmed, and the paths, as above, of what it reads.
     StoredTable(
         "verified",
         Origin.PEOPLE,
@@ -112,7 +112,7 @@ _OWN: Final = (
         {"table_name": _TEXT, "path": _TEXT, "stamp": _TEXT, "scan": _TEXT, "note": _TEXT, "size": _BIG}
         | {"left_out": _FLAG},
     ),
-    # Every call to a model, and what it replied.
+    # Every call to a model, and its reply.
     StoredTable(
         "llm_calls",
         Origin.RECORD,
@@ -140,7 +140,7 @@ _ARROW: Final = {
     _TIME: pa.timestamp("us"), _BYTES: pa.binary(), "UBIGINT": pa.uint64(), _TEXTS: pa.list_(pa.string()),
     "INTEGER[]": pa.list_(pa.int32()),
 }  # fmt: skip
-"""The type of a column in Arrow; of a vector, its array tells."""
+"""The Arrow type of each column type; that of a vector comes from its array."""
 
 Values: TypeAlias = Sequence[Any] | np.ndarray | pa.Array
 """The values of a column; of vectors, an array of shape (n, d)."""
@@ -148,17 +148,17 @@ Values: TypeAlias = Sequence[Any] | np.ndarray | pa.Array
 
 @cache
 def tables() -> Mapping[str, StoredTable]:
-    """Every table by its name, those of plugins under names that are free."""
+    """Every table by its name, those of plugins included."""
     own = {table.name: table for table in _OWN}
     return plugins.brought(own, lambda plugin: {table.name: table for table in plugin.stored})
 
 
 SAID: Final = frozenset(table.name for table in _OWN if table.origin is Origin.PEOPLE)
-"""Tables that hold what users said, or that say what the others are: they are never put out of the way."""
+"""Tables that hold what users said, and `meta`, which describes the others: they are never set aside."""
 
 
 def create(connection: Connection, *names: str, dimension: int = 1) -> None:
-    """Create the missing ones of these tables, and our schema; `dimension` is that of vectors. Raises QueryError."""
+    """Create our schema and those of these tables that are missing; vectors have `dimension`. Raises QueryError."""
     make_schema(connection)
     connection.execute("; ".join(ddl(tables()[name], dimension) for name in names))
 
@@ -201,7 +201,7 @@ _NONE: Final = np.empty(0, dtype=np.uint64)
 
 
 def rows_if_there(connection: Connection, sql: str, parameters: Sequence[Parameter] = ()) -> list[tuple[Any, ...]]:
-    """The rows; none if somebody dropped the table. Not for use inside a transaction."""
+    """The rows of a query; none if it fails because somebody dropped the table. Not for use inside a transaction."""
     try:
         return list(rows_of(connection.query(sql, parameters)))
     except QueryError:
@@ -209,7 +209,7 @@ def rows_if_there(connection: Connection, sql: str, parameters: Sequence[Paramet
 
 
 def edition(connection: Connection, name: str) -> tuple[object, ...]:
-    """Equal ones: nobody added a row or took one away between; () for no rows. Not for use inside a transaction."""
+    """Row count and latest time of a table, which change with its rows; () if empty. Not for use in a transaction."""
     *_, moment = (column for column, kind in tables()[name].columns.items() if kind == _TIME)
     found = rows_if_there(connection, f"SELECT count(*), max({moment})::VARCHAR FROM {SCHEMA}.{name}")
     return found[0] if found and found[0][0] else ()
@@ -219,23 +219,23 @@ _META: Final = f"SELECT key, coalesce(value, '') FROM {SCHEMA}.meta"
 
 
 def recorded(connection: Connection) -> dict[str, str]:
-    """What `meta` holds: the format, whose vectors there are, marks and checks. Raises QueryError."""
+    """The entries of `meta`: the format, the encoder of the stored vectors, marks and checks. Raises QueryError."""
     return dict(rows_of(connection.query(_META)))
 
 
 def recorded_if_there(connection: Connection) -> dict[str, str]:
-    """The same; nothing if somebody dropped the table. Not for use inside a transaction."""
+    """The entries of `meta`; none if somebody dropped the table. Not for use inside a transaction."""
     return dict(rows_if_there(connection, _META))
 
 
 def record(connection: Connection, entries: Mapping[str, str]) -> None:
-    """Put entries into `meta`, in the place of those with the same keys."""
+    """Put entries into `meta`, replacing those with the same keys."""
     connection.execute(f"DELETE FROM {SCHEMA}.meta WHERE key IN (SELECT unnest(?::VARCHAR[]))", [list(entries)])
     append(connection, "meta", entries.items())
 
 
 def checksum(data: bytes) -> str:
-    """What is stored beside bytes that reach code which believes them: graphs, filters, arrays."""
+    """The checksum to store beside bytes that native code trusts: graphs, filters, arrays."""
     return hashlib.sha256(data).hexdigest()
 
 
@@ -251,11 +251,11 @@ def is_whole(data: bytes | None, stored: str | None) -> bool:
 
 
 _EARLIER: Final = 32
-"""Characters of the checksums that earlier value dictionaries have."""
+"""The length, in characters, of the checksums of earlier value dictionaries."""
 
 
 SEGMENT = 4 << 20
-"""The bytes in one stored segment."""
+"""The most bytes in one stored segment of a blob that is cut."""
 
 
 def cut(blob: bytes) -> list[tuple[int, str, bytes]]:
@@ -280,34 +280,35 @@ def joined(rows: Iterable[tuple[str, bytes]]) -> bytes | None:
 
 
 Key = tuple[Any, ...]
-"""What tells blobs of a table apart: its columns but segment, checksum and bytes; its segment where it has no other."""
+"""What tells the blobs of a table apart: all its columns but segment, checksum and bytes; its segment if it has no
+others."""
 
 
 @dataclass(frozen=True)
 class Blob:
-    """Bytes to be stored: cut into segments where a table has keys, else one segment."""
+    """Bytes to store: cut into segments in a table with keys, else one segment."""
 
     sums: Sequence[str]
     """The checksum of each segment."""
     segments: Callable[[], Sequence[bytes]]
-    """Makes the bytes, if they are not stored yet."""
+    """Makes the bytes; called only if they are not stored yet."""
     is_new: bool = False
-    """Written whatever is stored: it may be damaged, and its bytes are not read."""
+    """Whether it is written even if a blob with these checksums is stored, whose bytes may be damaged."""
 
     @classmethod
     def of(cls, data: bytes) -> Blob:
-        """Bytes that are there, cut."""
+        """The blob of these bytes, cut into segments."""
         parts = cut(data)
         return cls([found for _, found, _ in parts], lambda: [part for *_, part in parts])
 
 
 def stored_blobs(connection: Connection, name: str) -> dict[Key, bytes | None]:
-    """The blobs of a table; None for one whose segments are not those that were stored. Raises QueryError."""
+    """The blobs of a table; None for one with a segment that does not match its checksum. Raises QueryError."""
     return {key: joined(segments) for key, segments in _segments(connection, name, "checksum, bytes")}
 
 
 def _segments(connection: Connection, name: str, shown: str) -> Iterator[tuple[Key, list[Any]]]:
-    """For each blob of a table, in their order, what is `shown` of its segments. Raises QueryError."""
+    """For each blob of a table, in the order of keys, the columns `shown` of its segments. Raises QueryError."""
     keys = _keys(name)
     order = ", ".join(f"{quote(each)} ASC NULLS LAST" for each in dict.fromkeys([*keys, "segment"]))
     sql = f"SELECT {', '.join(map(quote, keys))}, {shown} FROM {SCHEMA}.{name} ORDER BY {order}"
@@ -319,8 +320,8 @@ def _segments(connection: Connection, name: str, shown: str) -> Iterator[tuple[K
 def keep_blobs(connection: Connection, name: str, blobs: Mapping[Key, Blob], *, reads: bool = True) -> None:
     """Let a table hold these blobs and no others; those that are stored already stay as they are. Raises QueryError.
 
-    Whether bytes are those of their checksum is read, unless not `reads`. Call it inside the transaction that makes
-    them valid: that of a refresh, of a training, or of the piece of a value dictionary that was described.
+    `reads`: compare the stored bytes with their checksums, too. Call it inside the transaction that makes the blobs
+    valid: that of a refresh, of a training, or of the piece of a value dictionary that was described.
     """
     keys, columns = _keys(name), tables()[name].columns
     shown = "CASE WHEN system.main.sha256(bytes) = checksum THEN checksum END" if reads else "checksum"
@@ -352,7 +353,7 @@ def mark_key(name: str) -> str:
 
 
 def _mark(connection: Connection, name: str) -> str:
-    """A hash that tells DuckDB's versions apart, and the sum of the hashes of a table's rows, in any order."""
+    """A probe of DuckDB's hash function, and the sum of the hashes of a table's rows."""
     table = tables()[name]
     sql = (
         "SELECT system.main.hash(7::BIGINT, 'lakescout', [0.5, -2.5]::FLOAT[2])::VARCHAR, "
@@ -400,7 +401,7 @@ def marking(connection: Connection, name: str) -> Iterator[None]:
 
 
 def changed_by_others(connection: Connection) -> Iterator[str]:
-    """Which tables of what people said are not as lakescout wrote them. Not for use inside a transaction."""
+    """Notes on tables of what people said that are not as lakescout wrote them. Not for use inside a transaction."""
     meta = recorded_if_there(connection)
     for name in _MARKED_SAID:
         try:
@@ -415,7 +416,7 @@ def changed_by_others(connection: Connection) -> Iterator[str]:
 
 
 def accept(connection: Connection) -> None:
-    """Take what people said as it is now, whoever changed it."""
+    """Accept what people said as it is stored now, whoever changed it: store new marks."""
     for name in _MARKED_SAID:
         try:
             with transaction(connection):
@@ -445,9 +446,9 @@ def misfits(connection: Connection, home: str) -> frozenset[str]:
 
 
 def of_the_user(connection: Connection, home: str) -> str:
-    """The schema that is called like ours, in whatever letters, and holds nothing of ours: it is the user's.
+    """The name of a schema of the user's that has our schema's name; empty if there is none.
 
-    Empty where there is none.
+    It is spelled in other letters, or has tables, none of them ours.
     """
     schemas = "SELECT schema_name FROM duckdb_schemas() WHERE database_name = ? AND lower(schema_name) = ?"
     found = connection.query(schemas, [home, SCHEMA])["schema_name"].to_pylist()
@@ -473,9 +474,9 @@ def _in_ours(connection: Connection, home: str) -> set[str]:
 
 
 def set_aside(connection: Connection, names: Iterable[str]) -> str:
-    """Rename tables that are not of our form, so that ours can be made anew; what was done, in words.
+    """Rename tables that have other columns than ours, so that ours can be made; returns what was done, in words.
 
-    To be called inside a transaction. Their rows stay: they may be somebody's own.
+    Call it inside a transaction. Their rows stay: they may be somebody's own.
     """
     home = place(connection)[0]
     taken, done = _in_ours(connection, home), []
@@ -491,13 +492,13 @@ def set_aside(connection: Connection, names: Iterable[str]) -> str:
 
 
 def present(connection: Connection, home: str) -> Set[str]:
-    """The tables of ours that the home database has, of whatever form."""
+    """Which of our tables the home database has, with whatever columns."""
     sql = "SELECT table_name FROM duckdb_tables() WHERE database_name = ? AND schema_name = ?"
     return tables().keys() & frozenset(connection.query(sql, [home, SCHEMA])["table_name"].to_pylist())
 
 
 def usable(connection: Connection, home: str) -> Set[str]:
-    """The tables that are there and of our form."""
+    """Which of our tables the home database has with our columns."""
     return present(connection, home) - misfits(connection, home)
 
 

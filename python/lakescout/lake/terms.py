@@ -1,7 +1,8 @@
 """What people taught: the words that they defined, and what each means in SQL; and questions that they verified.
 
-A term is kept with its names in full, so that it means the same whatever else the lake gets. What it rests on is kept
-beside it: whether a term still holds is told without parsing it, and it is parsed when a question says it.
+A term is stored with its names in full, so that it means the same whatever else the lake gets. The tables, columns and
+terms that it rests on are stored, too: they tell without parsing whether it still holds. It is parsed when a question
+uses it.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ _TEXTS: Final = ("term", "kind", "meaning", "expression", "data_type", "source")
 _LISTS: Final = ("tables", "columns", "uses")
 _COLUMNS: Final = ("term", "kind", "meaning", "expression", *_LISTS, "data_type", "source")
 SLOT: Final = "c"
-"""What the placeholders of a definition's columns begin with: c0 is the first."""
+"""How the placeholders for a definition's columns begin: c0 is the first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,18 +42,18 @@ class Term:
     name: str
     kind: TermKind
     meaning: str
-    """As it was written."""
+    """The meaning as it was written."""
     expression: str
-    """With every name in full; empty for another name of a table."""
+    """The meaning with every name in full; empty for another name of a table."""
     tables: tuple[str, ...] = ()
-    """Quoted paths, without the home database's name; the first is the one whose rows it tells of."""
+    """Quoted paths, without the home database's name; the first table is the one whose rows the term is about."""
     columns: tuple[str, ...] = ()
     """Quoted paths."""
     uses: tuple[str, ...] = ()
-    """The terms that it is made of."""
+    """The names of the terms that it is made of."""
     data_type: str = ""
     source: str = "user"
-    """Who said so: 'user', or the file that it was learned from."""
+    """Who defined it: 'user', or the file that it was learned from."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -65,7 +66,7 @@ class Definition:
     columns: tuple[tuple[int, int], ...]
     """The numbers of tables, and the positions of their columns."""
     tables: tuple[int, ...]
-    """The numbers of its tables; the first is the one whose rows it tells of."""
+    """The numbers of its tables; the first is the one whose rows the term is about."""
 
 
 def path_of(name: TableName, home: str, *column: str) -> str:
@@ -90,7 +91,7 @@ def named(path: str, home: str, columns: int = 0) -> TableName:
 
 
 def spelt(name: str) -> str:
-    """A name as two of them are compared.
+    """A name in the form in which names of terms are compared.
 
     >>> spelt("Net_Price"), spelt("net  price"), spelt("left-handed")
     ('net price', 'net price', 'left handed')
@@ -100,7 +101,7 @@ def spelt(name: str) -> str:
 
 @lru_cache(maxsize=1 << 16)
 def key(name: str) -> tuple[str, ...]:
-    """The words of a name as a question's are compared with it.
+    """The words of a name in the form in which they are compared with a question's.
 
     >>> key("unitPrices"), key("unit_price")
     (('unit', 'price'), ('unit', 'price'))
@@ -129,7 +130,7 @@ class Terms:
         return {spelt(term.name): term for term in self.listed}
 
     def keyed(self, key: Callable[[str], tuple[str, ...]]) -> Mapping[tuple[str, ...], Sequence[Term]]:
-        """The terms that hold, by what a function makes of their names."""
+        """The terms that hold, by what `key` makes of their names."""
         if key not in self._keyed:
             found: dict[tuple[str, ...], list[Term]] = {}
             for term in self.listed:
@@ -163,7 +164,7 @@ class Terms:
         return self._shadowed(term)
 
     def _shadowed(self, term: Term) -> str:
-        """Which column or table already has a term's name; empty if none has."""
+        """Why a term's name is taken by a table, or by a column of its tables; empty if it is not."""
         name = key(term.name)
         if name in self._tables_called:
             return f"a table is called {self._tables_called[name]!r}"
@@ -240,8 +241,8 @@ NO_TERMS: Final = Terms()
 
 
 def load(connection: Connection) -> tuple[Term, ...]:
-    """All terms by name; none if there is no such table. Of two of one name the later counts, and of a damaged row
-    nothing does."""
+    """All terms, sorted by name; none if there is no such table. Of two with one name the later counts; damaged rows do
+    not."""
     sql = (
         f"SELECT {', '.join(_COLUMNS)} FROM lakescout.terms ORDER BY defined_at ASC NULLS LAST, meaning ASC NULLS LAST"
     )
@@ -261,7 +262,7 @@ _KINDS: Final = frozenset({"synonym", "measure", "filter", "dimension", "constan
 
 
 def save(connection: Connection, terms: Sequence[Term], replaced: Sequence[str] = ()) -> None:
-    """Store terms, in the place of those with the names `replaced`. Call it inside a transaction."""
+    """Store terms, and remove those with the names `replaced`. Call it inside a transaction."""
     moment = state.now()
     with store.marking(connection, "terms"):
         _delete(connection, replaced)
@@ -302,7 +303,7 @@ class Verified:
 
 
 def load_verified(connection: Connection) -> tuple[Verified, ...]:
-    """All of them, the latest first; none if there is no such table. A damaged row counts for nothing."""
+    """All verified questions, the latest first; none if there is no such table. Damaged rows do not count."""
     sql = (
         "SELECT question, sql, tables, columns FROM lakescout.verified "
         "ORDER BY verified_at DESC NULLS LAST, question ASC NULLS LAST"
@@ -325,14 +326,14 @@ def unused_verified(listed: Sequence[Verified], catalog: Catalog, home: str) -> 
 
 
 def save_verified(connection: Connection, entry: Verified) -> None:
-    """Store a question, in the place of the same one. Call it inside a transaction."""
+    """Store a verified question, replacing one with the same text. Call it inside a transaction."""
     with store.marking(connection, "verified"):
         _delete_verified(connection, entry.question)
         store.append(connection, "verified", [(*astuple(entry), state.now())])
 
 
 def forget_verified(connection: Connection, question: str) -> None:
-    """Remove a question. Call it inside a transaction."""
+    """Remove a verified question. Call it inside a transaction."""
     with store.marking(connection, "verified"):
         _delete_verified(connection, question)
 

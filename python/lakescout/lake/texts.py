@@ -1,4 +1,4 @@
-"""Which tables have which word, field by field: computed once per snapshot, read by every question."""
+"""Texts as vectors and as postings: the pool of encoded texts, and fields that say which tables have which word."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from lakescout.words.encoder import Encoder, Vectors
 from lakescout.words.text import root, words
 
 Progress = Callable[[int, int], None]
-"""Receives (texts done, texts to do) while texts are encoded."""
+"""Receives (done, total) while a long task runs, such as the encoding of texts."""
 
 
 def encode_telling(encoder: Encoder, texts: Sequence[str], progress: Progress | None) -> Vectors:
-    """The vectors of texts; `progress` hears how many are done."""
+    """The vectors of texts; `progress` receives how many are done."""
     if progress is None:
         return encoder.encode(texts)
     done = 0
@@ -67,7 +67,7 @@ class TextPool:
         return list(dict.fromkeys(text for text in texts if text not in self.id_of))
 
     def add(self, texts: Iterable[str], progress: Progress | None = None, prepared: Prepared = NOTHING_PREPARED) -> int:
-        """Encode what is new and return how many texts that was."""
+        """Encode the texts that have no id yet; returns how many there were."""
         new = self.new(texts)
         if not new:
             return 0
