@@ -1,14 +1,14 @@
 """Method 'jar': the mixed-integer program of JAR 3.2 over the most relevant tables, exactly `max_tables` chosen.
 
-The setting `jar_candidates` says how many those are: 20, as in the paper. Of so few all sets are tried
-(solve_by_trying); with more, HiGHS solves the program, from the best sets that a search finds, and where its time is
-out the request is told how far off they may be.
+The setting `jar_candidates` says how many: 20, as in the paper. With so few, all sets are tried (solve_by_trying); with
+more, HiGHS solves the program, starting from the best sets of a local search. If its time runs out, a note of the
+request says how far from the optimum they may be.
 
 What the paper leaves open is settled as follows: alpha and the segment weights are settings, tuned on train questions.
-(14) and (15) has to be at least 1 and changes nothing beyond, as a test proves, so there is none. A declared key has
-omega 1 (JAR 4.1); as an inferred omega can reach 2, inferred ones are halved wherever anything is declared. A sub-query
-`concept:attribute` is compared with a column as `table name column name`. The table as one text gives the coarse
-relevance.
+M of (14) and (15) must be at least 1 and beyond that changes nothing, as a test proves, so there is no setting for it.
+A declared key has omega 1 (JAR 4.1); an inferred omega can reach 2, so inferred ones are halved if any key is declared.
+A sub-query `concept:attribute` is compared with a column as `table name column name`. The table as one text gives the
+coarse relevance.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class JarOptions:
-    """What JAR leaves open, and what can be switched off to measure it."""
+    """Parameters that JAR leaves open, and a switch for its variant without joins."""
 
     alpha: float = 1.0
     """The value of covering one more sub-query (B.1)."""
@@ -50,7 +50,7 @@ class JarOptions:
     candidates: int = 20
     """How many tables are re-ranked (JAR 4.3)."""
     seconds: float = 10.0
-    """For the solver, which may take half as long again: it does not look at the clock all the time."""
+    """The solver's time limit; it may take half as long again, since it checks the clock only now and then."""
 
     @classmethod
     def of(cls, settings: Settings) -> JarOptions:
@@ -62,7 +62,7 @@ class JarOptions:
 
 
 MAX_COLUMNS = 60
-"""How many columns of a table take part; wider tables join by their first ones."""
+"""The most columns of a table that take part in joins: its first ones."""
 HALF = 0.5
 
 
@@ -72,7 +72,7 @@ def rank(request: GroupRequest) -> list[Ranked]:
 
 
 def rank_with(request: GroupRequest, options: JarOptions) -> list[Ranked]:
-    """The same with these options. Raises SolverError."""
+    """As `rank`, with these options. Raises SolverError."""
     tables, problem = make_problem(request, options)
     choices = solve_reduced(problem, request.k, options.seconds)
     if gap := max((choice.gap for choice in choices), default=0.0):
@@ -143,7 +143,7 @@ def make_problem(request: GroupRequest, options: JarOptions) -> tuple[list[int],
 
 
 def _is_joined(index: LakeIndex, table: int) -> bool:
-    """Whether a table joins others; of a family, one does."""
+    """Whether a table is a candidate: of a family, only the representative is."""
     return index.representatives.get(table, table) == table
 
 
@@ -179,7 +179,7 @@ def omegas(request: GroupRequest, tables: Sequence[int], weights: SegmentWeights
 
 
 def _with_declared(request: GroupRequest, pair: tuple[int, int], matrix: Floats) -> Floats:
-    """A declared key of several columns, or of a column that takes no part, counts as one more pair of columns."""
+    """The matrix with the declared key at 1; one of several columns, or beyond MAX_COLUMNS, adds a pair of columns."""
     edge = _declared(request, *pair)
     if edge is None:
         return matrix
@@ -202,5 +202,5 @@ def _declared(request: GroupRequest, left: int, right: int) -> JoinEdge | None:
 
 
 def _no_joins(count: int) -> dict[tuple[int, int], Floats]:
-    """JAR-D: any two tables may stand together, but nothing is gained."""
+    """JAR-D: any two tables may be chosen together, which gains nothing."""
     return {pair: np.zeros((1, 1)) for pair in combinations(range(count), 2)}

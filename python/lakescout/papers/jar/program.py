@@ -9,12 +9,12 @@ The reduced program leaves out the variables that cannot matter:
   its column index (best_fine). The same holds for c by constraint 4 (best_omega).
 - K tables are connected by at most K - 1 joins only as a tree, which needs no direction: one
   variable for a pair of tables, and K - 1 of them.
-- Given the tables, what remains of coverage is a linear program with integer corners (each sub-query
-  takes its best table first, and |Q| units are shared out), so d and d_q need not be declared integer.
-- Sets that a search by single exchanges finds are excluded at once: what HiGHS then has to prove is that none of
-  the others is better, and it begins with the best of these.
-- A disconnected choice contains a cycle. Cycles are cut off when they appear, instead of a flow on every
-  edge: for a set S, the joins inside S number at most the chosen tables of S minus any one of them.
+- Given the tables, coverage is a linear program with integer corners (each sub-query takes its best
+  table first, and |Q| units are shared out), so d and d_q need not be declared integer.
+- The best sets of a search by single exchanges are excluded at once. HiGHS then only has to prove that no
+  other set is better, and it starts from the next best.
+- A disconnected choice contains a cycle. Instead of a flow on every edge, cycles are cut off when they
+  appear: for a set S, the joins inside S number at most the chosen tables of S minus any one of them.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ Floats = NDArray[np.float64]
 Ids = NDArray[np.integer[Any]]
 
 MAX_SETS = 2_200_000
-"""The most sets that are tried: 50 tables have 2,118,760 sets of 5, which takes 2 seconds. HiGHS does not prove a tenth
-of that in 10 seconds, as a lake has many sets that are as good as one another."""
+"""The most sets that are all tried: 50 tables have 2,118,760 sets of 5, which takes 2 seconds. HiGHS does not prove a
+tenth of that in 10 seconds, since many sets of a lake are equally good."""
 BATCH = 10_000
 """Sets whose trees are computed at once."""
 ROUNDING = 1e-9
@@ -97,7 +97,7 @@ class JarChoice:
     joins: tuple[tuple[int, int], ...]
     """Pairs (i, j), i < j: K - 1 of them."""
     gap: float = 0.0
-    """By how much of its objective a set that was not found may be better, at most; 0 if none is, as proven."""
+    """By how much a set that was not found may be better at most, as a share of the objective; 0: proven best."""
 
 
 INFINITY = highspy.kHighsInf
@@ -108,7 +108,7 @@ class SolverError(LakescoutError):
     """The solver stopped without an answer: a time limit or a numerical failure, not an infeasible program."""
 
     bound = INFINITY
-    """What no solution exceeds, as far as the solver came."""
+    """An upper bound of the objective, as tight as the solver got it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ class Solution:
 
 
 Start = Mapping[int, float]
-"""Values of some variables, to begin with."""
+"""Initial values of some variables."""
 
 
 @dataclass
@@ -236,11 +236,11 @@ def _choices(weights: Floats, sets: Ids, objectives: Floats) -> list[JarChoice]:
 
 
 STARTS: Final = 30
-"""How many tables a search begins with, one after the other."""
+"""How many tables a search grows a set from, one after the other."""
 
 
 def search(problem: JarProblem, groups: int) -> list[JarChoice]:
-    """Up to `groups` good connected sets, best first: grown from one table, then bettered by single exchanges."""
+    """Up to `groups` good connected sets, best first: grown from one table, then improved by single exchanges."""
     weights, found = _weights(problem), dict[tuple[int, ...], float]()
     dearest = weights.max(axis=1, initial=-np.inf)
     for first in np.argsort(-(problem.coarse + np.where(np.isfinite(dearest), dearest, -np.inf)))[:STARTS].tolist():
@@ -259,7 +259,7 @@ def search(problem: JarProblem, groups: int) -> list[JarChoice]:
 
 
 def _exchanged(tables: int, chosen: Sequence[int], parts: Sequence[Sequence[int]]) -> Ids:
-    """Each of the parts of a set with each table that is not in the set, and the set itself if it is as large."""
+    """Each part of a set plus each table outside the set; also the set itself, if the parts are smaller."""
     others = np.setdiff1d(np.arange(tables), chosen)
     made = [np.column_stack([np.tile(np.array(part, dtype=np.int64), (len(others), 1)), others]) for part in parts]
     whole = [np.array([chosen], dtype=np.int64)] if len(parts[0]) < len(chosen) else []
@@ -269,7 +269,7 @@ def _exchanged(tables: int, chosen: Sequence[int], parts: Sequence[Sequence[int]
 def _best(
     problem: JarProblem, weights: Floats, sets: Ids, found: dict[tuple[int, ...], float], keep: int
 ) -> tuple[list[int], float]:
-    """The best connected one of some sets; the best few are added to `found`. An empty one if none is connected."""
+    """The best connected set and its objective, ([], -inf) if none is connected; adds the best few to `found`."""
     sets = np.sort(sets, axis=1)
     total = problem.coarse[sets].sum(axis=1) + _coverage(problem, sets) + _trees(weights, sets)[0]
     order = np.argsort(-total, kind="stable")
@@ -288,7 +288,7 @@ def _sets(tables: int, size: int) -> Ids:
 
 
 def _tree_bound(weights: Floats, sets: Ids) -> Floats:
-    """An upper bound of a tree's weight: hung from any table, each other table brings one join, its best at most."""
+    """An upper bound of a tree's weight: whatever the root, each other table adds one join, its best at most."""
     dearest = weights.max(axis=1, initial=-np.inf)[sets]
     if sets.shape[1] == 1:
         return np.zeros(len(sets))
@@ -310,7 +310,7 @@ def _weights(problem: JarProblem) -> Floats:
 
 
 def _coverage(problem: JarProblem, sets: Ids) -> Floats:
-    """For each sub-query the best table gains alpha + r, further ones gain r; the |Q| best gains above 0 count."""
+    """Coverage of each set: a sub-query's best table gains alpha + r, others r; the |Q| best gains above 0 count."""
     if not problem.queries:
         return np.zeros(len(sets))
     low, high = problem.best_fine.min(), problem.best_fine.max()
@@ -388,9 +388,9 @@ class ReducedProgram:
         self.program.constrain(((self.chosen[table], 1.0) for table in group), upper=len(group) - 1)
 
     def solve(self, seconds: float = 60.0, start: JarChoice | None = None) -> JarChoice | None:
-        """The best set that is left, or None if there is none. Raises SolverError, about after `seconds`.
+        """The best set that is not excluded, or None if there is none. Raises SolverError after about `seconds`.
 
-        `start` is a set that is left, to begin with.
+        `start` is such a set, which the solver starts from.
         """
         end, values = time.monotonic() + seconds, self._values(start) if start is not None else None
         while (solution := self.program.solve(max(0.0, end - time.monotonic()), values)) is not None:
@@ -428,9 +428,9 @@ def solve_reduced(
 ) -> list[JarChoice]:
     """The `groups` best sets, best first; fewer if there are no more. Raises SolverError.
 
-    If the sets are few, all are tried, which is faster than any solver; `by_trying` False always uses HiGHS. Where the
-    time is out, about after `seconds`, the best sets that were found say how far off they may be. Only if none was
-    found is that a SolverError.
+    If there are few sets, all are tried, which is faster than any solver; `by_trying` False always uses HiGHS. If time
+    runs out, after about `seconds`, the best sets found say in `gap` how far off they may be; SolverError is raised
+    only if none was found.
     """
     if problem.size > problem.tables:
         return []
@@ -458,7 +458,7 @@ def solve_reduced(
 
 
 def _upper(problem: JarProblem) -> float:
-    """What no set exceeds: each table but one brings one join, its best at most."""
+    """An upper bound of any set's objective: each table but one adds one join, its best at most."""
     dearest = _weights(problem).max(axis=1, initial=-np.inf)
     best = [np.sort(values)[::-1] for values in (problem.coarse, dearest)]
     everything = np.arange(problem.tables)[None, :]
@@ -467,7 +467,7 @@ def _upper(problem: JarProblem) -> float:
 
 
 def _gap(objective: float, bound: float) -> float:
-    """The share of its objective by which a set falls short of a bound, at most; 0 if it does not.
+    """By how much a set falls short of a bound, as a share of its objective; 0 if it does not.
 
     >>> _gap(10.0, 10.5), _gap(10.0, 9.0)
     (0.05, 0.0)

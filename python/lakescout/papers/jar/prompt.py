@@ -19,7 +19,7 @@ _TASK: Final = (
 
 
 def read(reply: str) -> Sketch | None:
-    """None if the reply does not have the requested form.
+    """The sketch in a reply; None if the reply does not have the requested form.
 
     Concept and attribute are separate mentions: as one phrase they match fewer headers.
 

@@ -1,4 +1,4 @@
-"""The sub-queries of JAR (3.1), `concept:attribute` or `concept`: made elsewhere, or by what the question mentions."""
+"""The sub-queries of JAR (3.1), `concept:attribute` or `concept`: the request's, or made from the mentions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from lakescout.reading import Mention, ParsedQuestion
 from lakescout.words.tokens import words_of
 
 _OWNERS: Final = frozenset({"of", "for"})
-"""The words of which one stands between an attribute and its concept, besides articles and the like."""
+"""One of these words must stand between an attribute and its concept; other function words may stand there, too."""
 _AND: Final = frozenset({"and", "or"})
 
 
@@ -42,11 +42,11 @@ def _owner(parsed: ParsedQuestion, mention: Mention) -> Mention | None:
 
 
 def _words(between: str) -> list[str]:
-    """The words of a text if they are all function words; a word that never matches stands for any other text."""
+    """The stems of a text that has only function words; for any other text [""], which never matches."""
     tokens = words_of(between)
     return [token.stem for token in tokens] if all(token.is_stop for token in tokens) else [""]
 
 
 def subqueries(request: GroupRequest) -> tuple[str, ...]:
-    """The decomposition, or else what the mentions of the question say."""
+    """The decomposition that the request brings, or else the sub-queries made from the question's mentions."""
     return tuple(dict.fromkeys(request.decomposition)) or embedded_subqueries(request.request.parsed)

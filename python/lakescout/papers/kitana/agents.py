@@ -33,7 +33,7 @@ _SYSTEM: Final = (
 
 
 def table_line(catalog: Catalog, table: Table, samples: Samples = ()) -> str:
-    """A table on one line."""
+    """A table on one line: its name, and its columns with types and sample cells."""
     parts = []
     for place, column in enumerate(table.columns[:MAX_COLUMNS]):
         cells = ", ".join(quoted(cell, MAX_CELL) for cell in samples[place]) if place < len(samples) else ""
@@ -42,28 +42,28 @@ def table_line(catalog: Catalog, table: Table, samples: Samples = ()) -> str:
 
 
 def keys_prompt(line: str, tells: Tells) -> list[Message]:
-    """Which columns could identify a row or refer to another table."""
+    """Asks which columns could be join keys."""
     return _about(line, "Name the columns that could be join keys, comma-separated, and nothing else.", tells)
 
 
 def columns_prompt(line: str, tells: Tells) -> list[Message]:
-    """What each column means."""
+    """Asks what each column holds."""
     return _about(line, "Say in a few words for each column what it holds. At most 100 words.", tells)
 
 
 def joinable_prompt(base: str, base_keys: str, line: str, keys: str, *, columns: str, tells: Tells) -> list[Message]:
-    """Whether a table joins to the base table."""
+    """Asks whether a table can be joined to the base table."""
     text = f"{base}\nKEYS {quoted(base_keys, 300)}\n{line}\nKEYS {quoted(keys, 300)}\nCOLUMNS {quoted(columns, 600)}"
     return _about(text, "Can the second table be joined to the first? Answer with the single word yes or no.", tells)
 
 
 def describe_prompt(line: str, tells: Tells) -> list[Message]:
-    """A description that is then embedded."""
+    """Asks for a description, which is then embedded."""
     return _about(line, "Describe in one or two sentences what this table is about.", tells)
 
 
 def select_prompt(base: str, target: str, tried: Sequence[Tried], lines: Sequence[str], count: int) -> list[Message]:
-    """Which tables of a set would help most, given what helped and what did not."""
+    """Asks which tables of a set would help most, given what helped before and what did not."""
     ranked = sorted(tried, key=lambda entry: -entry.gain)
     helped = [entry for entry in ranked if entry.gain > 0][:SHOWN]
     failed = [entry for entry in reversed(ranked) if entry.gain <= 0][:SHOWN]
@@ -89,12 +89,12 @@ def _about(data: str, ask: str, tells: Tells, schema: str = "") -> list[Message]
 
 SAMPLES: Final = 3
 SHORT: Final = 200
-"""The tokens of a reply that is a word, a list of names or a sentence or two."""
+"""The most tokens of a reply that is a word, a list of names or a sentence or two."""
 
 
 @dataclass
 class Agents:
-    """A model, and the tables it is asked about. If it fails or its budget runs out, what is there so far counts."""
+    """Asks a model about tables. If it fails or its budget runs out, what it said so far counts."""
 
     chat: Chat
     connection: Connection
@@ -136,7 +136,7 @@ class Agents:
         return [list(described)[place] for place in order.tolist()[:count]]
 
     def selected(self, tables: Sequence[int], sets: int, tried: Sequence[Tried], count: int) -> list[int]:
-        """The `count` tables left after the sets were shown one after another, with winners carried over."""
+        """The `count` tables that the model chooses: it sees set after set, each with the winners so far."""
         size = -(-len(tables) // max(sets, 1))
         kept: list[int] = []
         for start in range(0, len(tables), max(size, 1)):
@@ -159,7 +159,7 @@ class Agents:
         return "" if self._named(reply, shown) else "the model's reply names none of the tables that it was shown"
 
     def _named(self, reply: str, shown: Sequence[int]) -> list[int]:
-        """The shown tables that a reply names, in its order; names may be short."""
+        """The shown tables that a reply names, in the reply's order; names may be unqualified."""
         catalog = self.index.catalog
         names: dict[str, int] = {}
         for table in shown:

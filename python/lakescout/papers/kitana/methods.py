@@ -118,7 +118,7 @@ def by_enrich(means: Means, session: Session, tried: Sequence[Tried]) -> list[Ve
 
 
 def by_selector(means: Means, session: Session, tried: Sequence[Tried]) -> list[Verdict]:
-    """The tables that a model selects, set after set, with the history at hand (4.4)."""
+    """The tables that a model selects from set after set, given the history of earlier searches (4.4)."""
     agents = _agents(means, session)
     chosen = agents.selected(_candidates(means, session, tried), session.request.sets, tried, _count(session))
     return _among(session, _accounted(session, agents, chosen))
@@ -155,7 +155,7 @@ def _agents(means: Means, session: Session) -> Agents:
 
 
 def _accounted(session: Session, agents: Agents, chosen: list[int]) -> list[int]:
-    """The chosen tables; what the model cost and could not do is noted."""
+    """The chosen tables; adds the model's calls, tokens and notes to the session."""
     session.spending.calls += agents.chat.budget.calls
     session.spending.tokens += agents.chat.budget.tokens
     session.notes.extend(agents.notes)

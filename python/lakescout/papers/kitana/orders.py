@@ -1,4 +1,4 @@
-"""The orders of search that the paper compares under a budget (4.5): breadth first, depth first, by Monte Carlo."""
+"""The search orders that the paper compares under a budget (4.5): breadth first, depth first and Monte Carlo."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class _Node:
 
 
 def monte_carlo(frontier: Frontier) -> Iterator[Verdict]:
-    """UCT: down the tree by mean gain and an allowance for rarely visited branches, then one new path."""
+    """UCT: goes down by mean gain plus a bonus for rarely visited branches, then measures one new path."""
     root = _Node(None, waiting=deque(frontier.roots))
     while not root.finished and not frontier.spent():
         line = _selected(root, frontier)

@@ -1,7 +1,7 @@
 """Method 'octopus': the ranking of OCTOPUS 4.2 and 4.3. The setting `parser` decides who parses the question.
 
 The paper does not say what happens to a question without a column mention: equation 9 multiplies the
-value side by their number, which would silence it. Here the factor is then 1.
+value side by their number, 0, which would drop it. Here the factor is at least 1.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def rank(request: Request, k: int | None, threshold: float | None) -> list[Table
 
 
 def column_matches(request: Request, top_names: int, eta: float) -> list[columns.MentionMatch]:
-    """Equations 1 to 3 for every column mention: the `top_names` nearest names, as near as `eta` at least."""
+    """Equations 1 to 3 for every column mention: the `top_names` nearest names of similarity `eta` or more."""
     by_words, index = columns.spelled_matches if _is_spelled(request) else columns.lexical_matches, request.index
     found = []
     for place, mention in enumerate(request.mentions, start=1):
@@ -69,7 +69,7 @@ def or_narrated(
 
 
 def _is_spelled(request: Request) -> bool:
-    """Whether headers count as they are spelled, and whole cells alone hold a value."""
+    """Whether headers are matched as spelled, and values only as whole cells."""
     return bool(request.options.settings["octopus_form"] == "spelled")
 
 

@@ -1,8 +1,8 @@
 """Method 'octopus': connected sets of the join graph, ranked by S_join (OCTOPUS 4.3, Eq. 10).
 
-For joins the paper prunes nothing: k = 100,000 and eta = 0 (7.1). What is scored and returned is the union of
-the tables in the set that match a mention. S_join never falls when a table is added, so ties go to the smaller
-set; and `max_tables` limits the sets, since otherwise the whole component would win.
+For joins the paper prunes nothing: k = 100,000 and eta = 0 (7.1). Of each set, the tables that match a mention are
+scored and returned. S_join never falls when a table is added, so ties go to the smaller set, and `max_tables` limits
+the sets: otherwise the whole component would win.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Floats = NDArray[np.float64]
 
 
 def rank(request: GroupRequest) -> list[Ranked]:
-    """Unions of matching tables with S_join, best first; of equals, the smaller first."""
+    """Sets of matching tables with S_join, best first; of equals, the smaller first."""
     inner = request.request
     matches = discover.column_matches(inner, TOP_NAMES, ETA)
     support = mention_support(request, matches)

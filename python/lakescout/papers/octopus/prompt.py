@@ -20,7 +20,7 @@ _TASK: Final = (
 
 
 def read(reply: str) -> Sketch | None:
-    """None if the reply does not have the requested form.
+    """The sketch in a reply; None if the reply does not have the requested form.
 
     >>> read('{"columns": ["age", 3], "sql": "SELECT 1"}')
     Sketch(columns=('age',), sql='SELECT 1', subqueries=())
