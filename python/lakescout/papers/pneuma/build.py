@@ -1,7 +1,7 @@
 """From sampled rows, narrations and contexts to documents, and from these to blocks with vectors.
 
-Each table gives r rows, the same on every draw, in a few statements for the whole lake. Only texts without a vector
-are encoded.
+A few statements for the whole lake read r rows of each table, the same on every draw. Only texts without a vector are
+encoded.
 """
 
 from __future__ import annotations
@@ -49,10 +49,10 @@ SAMPLED_ROWS: Final = 5
 """PNEUMA's r (7, implementation)."""
 
 HEAD: Final = 1000
-"""The sample of a view or a foreign table is drawn from this many first rows: it cannot be read by position."""
+"""From how many first rows a view or a foreign table is sampled: its rows cannot be read by position."""
 
 SPARE: Final = 4
-"""How many times r positions are drawn, because rows at some positions may have been deleted."""
+"""r times this many positions are drawn, because rows at some positions may have been deleted."""
 
 CHANGED_SHARE: Final = 0.2
 """The share of changed rows above which a table is sampled again (PNEUMA 5.2)."""
@@ -60,7 +60,7 @@ CHANGED_SHARE: Final = 0.2
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """Rows drawn from a table when it had `rows` of them, as they are now that it has `rows_now`."""
+    """The rows at positions drawn when a table had `rows` rows, as read now that it has `rows_now`."""
 
     rows: int
     cells: tuple[Cells, ...] = ()
@@ -97,9 +97,9 @@ def places(table: Table, rows: int, count: int) -> list[int]:
 def read_samples(
     connection: Connection, catalog: Catalog, drawn_from: dict[int, int | None], count: int = SAMPLED_ROWS
 ) -> dict[int, Sample]:
-    """Samples by table id. `drawn_from`: how many rows the table had when it was drawn; None means now.
+    """Samples by table id. `drawn_from`: how many rows the table had when its sample was drawn; None: draw it now.
 
-    A table that cannot be read has no sample.
+    The sample of a table that cannot be read has no rows.
     """
     native = native_databases(connection, catalog)
     statements: dict[int, Sql] = {}
@@ -154,7 +154,7 @@ def blocks(documents: Iterable[Sequence[tuple[str, int]]], window: int) -> list[
 
 @dataclass(frozen=True)
 class Material:
-    """What the documents of one table are made of."""
+    """Everything that the documents of one table are made of."""
 
     table: Table
     rows: tuple[Cells, ...] = ()
@@ -189,7 +189,7 @@ def blocks_of(materials: Sequence[Material], encoder: Encoder) -> list[list[tupl
 
 
 def checksum(text: str) -> str:
-    """How the stored state identifies a block: its text is not stored."""
+    """Identifies a block in the stored state, which does not hold its text."""
     return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()[:32]
 
 

@@ -1,7 +1,7 @@
 """Keeping the documents fresh: made when method 'pneuma' is first used, later for changed tables only.
 
-After a commit the sampled rows are read again. If no more than a fifth of them, or of the number of
-rows, changed, the table keeps its documents (PNEUMA 5.2); otherwise it is sampled again.
+After a commit the sampled rows are read again. A table keeps its documents if at most a fifth of these rows changed
+and its number of rows moved by at most a fifth (PNEUMA 5.2); otherwise it is sampled again.
 """
 
 from __future__ import annotations
@@ -121,7 +121,7 @@ def _append(connection: Connection, home: str, dimension: int, changed: Mapping[
 log = logging.getLogger("lakescout")
 
 LOOK_SECONDS = 10.0
-"""How often the rows are read again in a lake that gives no sign of commits."""
+"""How many seconds pass until the rows are read again in a lake that gives no sign of commits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,8 +139,8 @@ class _Known:
 class DocumentsInputs:
     """The lake whose documents are wanted: `catalog` is the present one.
 
-    What is stored for tables that `keep` leaves out stays untouched. `usable`: what is stored was made by the index's
-    encoder.
+    What is stored for tables that `keep` leaves out stays untouched. `usable`: whether the index's encoder made what is
+    stored.
     """
 
     index: LakeIndex
@@ -157,7 +157,7 @@ class CachedDocuments(Cached[DocumentsInputs, Summaries]):
     summaries: Summaries | None = None
     note: str = ""
     unsaved: bool = False
-    """Something was encoded that is not stored, or what is stored is useless."""
+    """Whether the documents differ from what is stored."""
     _known: dict[TableName, _Known] = field(default_factory=dict)
     _stored: Stored = field(default_factory=Stored)
     _vectors: dict[str, Vectors] = field(default_factory=dict)
@@ -165,7 +165,7 @@ class CachedDocuments(Cached[DocumentsInputs, Summaries]):
     _state: Hashable = None
     _looked: float = 0.0
     _anew: bool = False
-    """What is stored must be replaced as a whole."""
+    """Whether what is stored must be replaced as a whole."""
     _damage: str = ""
     """What was wrong with what was stored."""
 
@@ -180,7 +180,7 @@ class CachedDocuments(Cached[DocumentsInputs, Summaries]):
         self._vectors.update(self._stored.vectors)
 
     def is_valid(self, now: DatabaseState, inputs: DocumentsInputs) -> bool:
-        """Whether the index is the same and nothing was committed; without a sign of commits, for some seconds."""
+        """Whether the index is the same and nothing was committed; without a sign of commits, for LOOK_SECONDS."""
         return self.summaries is not None and self._index is inputs.index and not self._may_have_changed(now.token)
 
     def make(self, now: DatabaseState, inputs: DocumentsInputs) -> None:

@@ -29,9 +29,9 @@ def rank(request: Request, k: int | None, threshold: float | None) -> list[Table
 
 
 def rank_groups(request: GroupRequest) -> list[Ranked]:
-    """Scores of the best documents, summed; a table without a relevant column adds nothing.
+    """Groups by the sum of their tables' best documents; a table without a relevant column adds nothing.
 
-    The judge says whether it has one, in the wording of OCTOPUS 7.2; without a model every table counts.
+    The judge says whether a table has one, in the wording of OCTOPUS 7.2; without a model every table counts.
     """
     hits = rank(request.request, None, None)
     verdict = request.judge(hits) if request.judge else None

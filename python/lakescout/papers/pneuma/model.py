@@ -1,4 +1,4 @@
-"""The blocks of a lake as the rankers read them."""
+"""The blocks of a lake with their vectors, and the search over them by words and by meaning."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class Summaries:
 
 
 def content_words(text: str) -> Sequence[str]:
-    """Stemmed words without function words, which cost BM25 a tenth of its recall on questions."""
+    """Stemmed words without function words, which would cost BM25 a tenth of its recall on questions."""
     return [word for word in stems(text) if word not in STOPWORDS]
 
 
@@ -119,7 +119,7 @@ def _best(scores: Scores, count: int) -> NDArray[np.int64]:
 
 
 def _scaled(scores: Scores) -> Scores:
-    """Scale to 0..1; equal scores say nothing and are 0."""
+    """Min-max scaled to 0..1; if all scores are equal, they say nothing and become 0."""
     if not len(scores) or scores.max() <= scores.min():
         return np.zeros_like(scores)
     return np.asarray((scores - scores.min()) / (scores.max() - scores.min()))

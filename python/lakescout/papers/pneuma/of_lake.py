@@ -17,13 +17,13 @@ from lakescout.papers.pneuma.model import Summaries
 from lakescout.words.encoder import seconds_a_text, window_of
 
 WORK: Final = "making documents of the tables"
-"""What a question may have to wait for, in words."""
+"""The name of the work that a question may have to wait for."""
 ATOM_TOKENS: Final = 9
 """Tokens of a header with a cell; 9 on Public BI."""
 
 
 class Documents:
-    """Those of a lake, with the lock around them."""
+    """The documents of a lake, with the lock around them."""
 
     def __init__(self) -> None:
         self.kept = CachedDocuments()
@@ -44,20 +44,20 @@ def summaries(lake: Lake, connection: Connection, index: LakeIndex) -> Summaries
 
 
 def forget(lake: Lake) -> None:
-    """Make them anew at their next use."""
+    """Drop the documents; the next use makes them anew."""
     documents = lake.memory(Documents)
     with documents.lock:
         documents.kept.forget()
 
 
 def note(lake: Lake, connection: Connection, home: str, fingerprints: Mapping[TableName, str]) -> str:
-    """How many there are, and whether a model judges what they find."""
+    """How many documents there are, and that nothing judges their results if no model is set."""
     said = lake.memory(Documents).kept.note
     return f"{said}; no model is set, so none judges its results" if said and lake.chat() is None else said
 
 
 def seconds(lake: Lake) -> float:
-    """Roughly how long they take to encode; 0 if they are stored already."""
+    """Roughly how many seconds the missing documents take to encode; 0 if all are stored."""
     with lake.session() as (connection, index):
         tables = len(index.catalog.tables)
         if lake.memory(Documents).kept.summaries is not None or not tables:
