@@ -1,1 +1,1 @@
-"""The methods of five papers, each whole in a room of its own; `lakescout.plugins` says how they join the product."""
+"""The methods of five papers, each whole in its own package; `lakescout.plugins` says how they join the product."""

@@ -20,7 +20,7 @@ TABIDS: Final = StoredTable(
     | dict.fromkeys(("database_name", "schema_name", "table_name"), "VARCHAR")
     | {"tabid": "INTEGER[]", "fingerprint": "VARCHAR"},
 )
-"""The tables that it knows, by their tabids."""
+"""The tables that the trained index knows, with their tabids."""
 
 PLUGIN: Final = Plugin(
     "birdie",

@@ -32,13 +32,13 @@ _AGAIN = "train again: CALL lakescout_train_dsi(mode := 'full')"
 
 
 def version(connection: Connection) -> tuple[object, ...] | None:
-    """Equal versions: the same trained index; None if there is none. Not for use inside a transaction."""
+    """Equal for the same trained index; None if there is none. Not for use inside a transaction."""
     rows = store.rows_if_there(connection, "SELECT checksum FROM lakescout.dsi_parts WHERE part = 'about'")
     return tuple(found for (found,) in rows) or None
 
 
 def save(connection: Connection, hub: Hub, home: str) -> int:
-    """Write the hub, replacing an older one; returns the bytes of its parts. Call it inside a transaction.
+    """Write the hub, replacing an older one; returns the size of its parts in bytes. Call it inside a transaction.
 
     Parts that are already stored, and whole, stay as they are, so an update only appends a unit.
     """
@@ -160,7 +160,7 @@ def _load_tables(connection: Connection, home: str) -> list[Trained]:
 
 
 def _packed(arrays: Mapping[str, NDArray[Any]]) -> bytes:
-    """The same bytes for the same arrays."""
+    """The arrays as an .npz file: the same bytes for the same arrays."""
     file = io.BytesIO()
     np.savez(file, **arrays)  # type: ignore[arg-type, unused-ignore]
     return file.getvalue()
@@ -199,12 +199,12 @@ class CachedHub(Cached[None, "Hub | None"]):
             return super().ensure(now, inputs)
 
     def is_valid(self, now: DatabaseState, inputs: None) -> bool:
-        """Whether the stored one is the one that was read."""
+        """Whether the stored index is the one that was read."""
         self._found = version(now.connection)
         return self._found == self._version
 
     def make(self, now: DatabaseState, inputs: None) -> None:
-        """Read the stored one."""
+        """Read the stored index."""
         self._hub = load(now.connection, now.home)
         self._version = self._found
 
@@ -213,7 +213,7 @@ class CachedHub(Cached[None, "Hub | None"]):
         return self._hub
 
     def forget(self) -> None:
-        """Read it again at the next use."""
+        """Drop the index; the next use reads it again."""
         self._hub, self._version = None, None
 
     def note(self, connection: Connection, home: str, live: Mapping[TableName, str]) -> str:

@@ -1,4 +1,4 @@
-"""Method 'birdie': the decoder spells the tabids that a question asks for (BIRDIE 4.3, 5.2)."""
+"""Method 'birdie': the decoder spells the tabids of the tables that answer a question (BIRDIE 4.3, 5.2)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CANDIDATES = 10
 
 
 def rank(request: Request, k: int | None, threshold: float | None) -> list[TableHit]:
-    """At most 20 tables of one unit, scored by the probability of their tabids. Raises StateError."""
+    """At most k tables (20 without k) of one unit, scored by the probability of their tabids. Raises StateError."""
     hub: Hub | None = request.resource("birdie")
     if hub is None:
         raise StateError(
@@ -42,7 +42,7 @@ def rank(request: Request, k: int | None, threshold: float | None) -> list[Table
 def _unit(
     hub: Hub, models: Sequence[Spelled], found: Sequence[Sequence[Found]], question: Vectors, like: Likeness | None
 ) -> int:
-    """The unit whose candidates' questions, and tables, are most similar to this question (query mapping)."""
+    """The unit whose tables, and its candidates' questions, are most similar to the question (query mapping)."""
     pools = []
     for number, hits in enumerate(found):
         by_table = {table: tabid for tabid, table in models[number].trie.tables.items()}

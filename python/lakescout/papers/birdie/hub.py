@@ -1,4 +1,4 @@
-"""The memory hub: the first model, the units that came after it, and what each may spell (BIRDIE 5.2)."""
+"""The memory hub: the first model, the later memory units, and the tabids that each may spell (BIRDIE 5.2)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Trained:
-    """A table with its tabid, the unit that learned it, and what it looked like then."""
+    """A table with its tabid, the unit that learned it, and its fingerprint at that time."""
 
     name: TableName
     tabid: Tabid
@@ -96,7 +96,7 @@ class Hub:
         return load_session(self.graph), load_session(self.pretrained.encoder) if self.pretrained else None
 
     def models(self, here: Mapping[TableName, int]) -> list[Spelled]:
-        """One model per unit, restricted to the tables that are `here`; dropped ones lose their tabid."""
+        """One model per unit, which may spell the tables that are `here` (ids by name), not dropped ones."""
         tries: list[dict[Tabid, int]] = [{} for _ in self.units]
         for table in self.tables:
             if table.name in here:

@@ -1,4 +1,4 @@
-"""What the decoder learns from: two views of each table, the form it is learned in, and questions (BIRDIE 4.3).
+"""What the decoder learns from: each table as a text, and questions about it (BIRDIE 4.3). Two views give the tabid.
 
 A lesson is these texts and the tabids of their tables, as arrays.
 """
@@ -20,12 +20,12 @@ from lakescout.version import to_install
 from lakescout.words.encoder import Vectors
 
 Tell = Callable[[str, int, int], None]
-"""Receives what is being done, how much of it is done, and how much there is."""
+"""A progress callback: receives the stage, how much of it is done, and how much there is."""
 
 
 @dataclass
 class Material:
-    """For t tables, in the requested order."""
+    """The texts of t tables, in the requested order: two views, the form that is learned, and questions."""
 
     first: list[str] = field(default_factory=list)
     second: list[str] = field(default_factory=list)
@@ -79,7 +79,7 @@ def check_extra(model: str = "") -> None:
 
 Ids = NDArray[np.int64]
 NONE = -100
-"""The target of a step that a tabid does not have."""
+"""The target beyond the end of a tabid, which the loss ignores."""
 
 
 @dataclass(frozen=True)
@@ -104,7 +104,7 @@ class Lesson:
 def make_lesson(
     readings: Readings, texts: Sequence[int], tables: Sequence[int], tabids: Sequence[Tabid], steps: Steps
 ) -> Lesson:
-    """`tabids` are those of the unit that learns, by table row: only these are told apart."""
+    """The lesson of one unit: `tabids`, by table row, are those that it learns to tell apart."""
     trie = Trie(steps, {tabid: row for row, tabid in enumerate(tabids)})
     prefixes = {tabid[:length]: 0 for tabid in tabids for length in range(len(tabid))}
     number = {prefix: row for row, prefix in enumerate(prefixes)}
@@ -125,7 +125,7 @@ def make_lesson(
 
 
 def first_vectors(root: Node, tabids: Sequence[Tabid], tables: Vectors, steps: Sequence[Tabid]) -> Vectors:
-    """Where the vectors of `steps` start, shape (steps, d): cluster centers, and `tables` (one row per tabid)."""
+    """Initial vectors of `steps`, shape (steps, d): cluster centers, or for whole tabids their rows of `tables`."""
     whole = {tabid: row for row, tabid in enumerate(tabids)}
     found = [tables[whole[prefix]] if prefix in whole else _center(root, prefix) for prefix in steps]
     stacked = np.stack(found).astype(np.float32)

@@ -13,11 +13,11 @@ from lakescout.papers.birdie.hub import Hub
 
 
 def trained(lake: Lake, connection: Connection, index: LakeIndex) -> Hub | None:
-    """The index as it is stored now; None if there is none. Raises StateError."""
+    """The trained index as it is stored now; None if there is none. Raises StateError."""
     now = lake.now(connection)
     return lake.memory(CachedHub).ensure(now) if now.readable else None
 
 
 def note(lake: Lake, connection: Connection, home: str, fingerprints: Mapping[TableName, str]) -> str:
-    """How it relates to the lake; '' without one, and where a newer lakescout stored it."""
+    """How the trained index relates to the lake; '' if there is none, or if a newer lakescout stored the state."""
     return "" if lake.keeper.stored.newer else lake.memory(CachedHub).note(connection, home, fingerprints)

@@ -1,4 +1,4 @@
-"""A fine-tuned T5 or mT5 without PyTorch: how it is built, what it reads, and running it on onnxruntime."""
+"""A fine-tuned T5 or mT5 without PyTorch: its architecture, its tokens, and running it on onnxruntime."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Pretrained:
 
     @cached_property
     def tokenizer(self) -> Tokenizer:
-        """Texts to the numbers of their first tokens."""
+        """Turns texts into the ids of their first tokens."""
         return load_tokenizer(self.vocabulary)
 
     def embedded(self, text: str) -> Floats:
@@ -67,7 +67,7 @@ class Pretrained:
 
 
 def load_tokenizer(vocabulary: bytes) -> Tokenizer:
-    """From the bytes of `tokenizer.json`; cuts after TOKENS_READ tokens."""
+    """The tokenizer of the bytes of a `tokenizer.json`; cuts texts after TOKENS_READ tokens."""
     from tokenizers import Tokenizer
 
     tokenizer = Tokenizer.from_str(vocabulary.decode())
@@ -77,7 +77,7 @@ def load_tokenizer(vocabulary: bytes) -> Tokenizer:
 
 
 def read_tokens(tokenizer: Tokenizer, texts: Sequence[str]) -> Readings:
-    """The texts as numbers in the vocabulary."""
+    """The texts as ids of tokens."""
     ids = [encoding.ids for encoding in tokenizer.encode_batch(list(texts))]
     first = np.cumsum([0, *map(len, ids)]).astype(np.int64)
     return Readings(np.array([number for row in ids for number in row], dtype=np.int32), first)
@@ -101,11 +101,11 @@ class PretrainedSpelling:
 
     @property
     def asked(self) -> None:
-        """Nothing: numbers have no vectors of single tables."""
+        """None: steps by number have no vectors of single tables to compare a question with."""
         return
 
     def wanted(self, steps: Floats, units: Sequence[int]) -> Floats:
-        """What each row looks for next, shape (rows, width); the rows of a unit are run together."""
+        """The vector that each row looks for next, shape (rows, width); the rows of a unit are run together."""
         owners = np.asarray(units)
         found = np.empty((len(owners), steps.shape[2]), dtype=np.float32)
         for unit in dict.fromkeys(units):
@@ -116,7 +116,7 @@ class PretrainedSpelling:
         return found
 
     def _read(self, unit: int) -> Floats:
-        """What a unit's encoder makes of the question, shape (1, tokens, width)."""
+        """The question's states by a unit's encoder, shape (1, tokens, width); kept for the next steps."""
         if unit not in self._states:
             lora = (part[None, : self.layers] for part in self.units[unit])
             feeds = dict(zip(ENCODER_INPUTS, (self.embedded[None], self._mask, *lora), strict=True))

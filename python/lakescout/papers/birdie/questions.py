@@ -1,7 +1,7 @@
 """Questions to train a search index on: they say what the table is about and name cells that identify it.
 
-The opposite of a fair test (BIRDIE 4.2, figure 5): context, caption and identifying cells are put in, since a model
-can learn nothing from a question that fits a hundred tables.
+Unlike a fair test's, they include context, caption and identifying cells (BIRDIE 4.2, figure 5): a model can learn
+nothing from a question that fits a hundred tables.
 """
 
 from __future__ import annotations
@@ -145,7 +145,7 @@ BY_WORD: Final[Mapping[str, tuple[str, ...]]] = {
     "date": ("When did {c} play {a}", "On what date was {a} released by {c}", "When did {a} happen in {c}"),
     "year": ("What did {c} do in {a}", "When did {c} get {a}", "In what year did {c} play {a}"),
 }
-"""Patterns for headers with a (stemmed) word about which more can be said than about others."""
+"""Patterns for headers with this (stemmed) word, about which more can be asked than about others."""
 
 WITHOUT_SUBJECT: Final = _lines("""
     Which {h} has {a} and {v}
@@ -164,14 +164,14 @@ SLOT: Final = re.compile(r"\{(\w+)\}")
 
 
 PER_TABLE: Final = 20
-"""Questions a table (BIRDIE 6.1: B = 20)."""
+"""Questions for each table (BIRDIE 6.1: B = 20)."""
 AT_ONCE: Final = 4
 """How many questions come from one part of the rows (BIRDIE Algorithm 2, b)."""
 TRIES: Final = 8
-"""How many attempts are made for one question that differs from the earlier ones."""
+"""The most attempts, in the mean, for each wanted question: some repeat an earlier question or fill no pattern."""
 SUBJECT_LENGTH: Final = 120
 _ASIDE: Final = re.compile(r"\s*\([^()]*\)$")
-"""What only separates a page or a sheet from others with its name."""
+"""A part in brackets at the end, which only tells a page or a sheet from others of its name."""
 _SEPARATOR: Final = re.compile(r"\s+\|\s+|\n+|\s+[-–—]\s+|;\s+|:\s+|\.\s+")
 
 
@@ -254,7 +254,7 @@ class _Writer:
         return self._rng.choice(self._rng.choices(groups, (4, 2, 4))[0])
 
     def _slots(self, row: int, target: AskedColumn | None) -> Mapping[str, str]:
-        """What the pattern may name; the cells of a row that the question asks for are not given."""
+        """What may fill a pattern's slots; the cell that the question asks for is not given."""
         slots: dict[str, str] = {}
         if self._subjects:
             subject = self._subjects[0]
@@ -279,7 +279,7 @@ class _Writer:
         return slots
 
     def _cells(self, row: int, target: AskedColumn | None) -> list[AskedColumn]:
-        """Two columns whose cells in the row say most, drawn by weight."""
+        """Up to two columns with a cell in the row that can be named, drawn by weight."""
         able = [
             (self._rng.random() ** (1 / weight), number)
             for number, (column, weight) in enumerate(zip(self._columns, self._weights, strict=True))
@@ -288,7 +288,7 @@ class _Writer:
         return [self._columns[number] for _, number in sorted(able, reverse=True)[:2]]
 
     def _said(self, phrase: str) -> str:
-        """The header, now and then in another word."""
+        """The header, now and then as a synonym."""
         others = SYNONYMS.get(stem(phrase), ())
         return self._rng.choice(others) if others and self._rng.random() < 0.2 else phrase
 

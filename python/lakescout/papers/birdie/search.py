@@ -22,11 +22,11 @@ class Spelling(Protocol):
 
     @property
     def asked(self) -> Floats | None:
-        """What the last steps of tabids are compared with at once, shape (width,); None if they are not."""
+        """The question's vector, with which all tables' last steps are compared at once, shape (width,); or None."""
         ...
 
     def wanted(self, steps: Floats, units: Sequence[int]) -> Floats:
-        """What each row looks for next, shape (rows, width).
+        """The vector that each row looks for next, shape (rows, width).
 
         `steps` has shape (rows, steps taken, width); `units` names the memory unit of each row, 0 for none.
         """
@@ -86,11 +86,11 @@ class Likeness(NamedTuple):
     of_units: list[float]
     """The logarithm of the total likeness of a unit's tables."""
     weight: float
-    """What a cosine of one is worth in it."""
+    """What a cosine of 1 adds to this logarithm."""
 
 
 def likeness(asked: Floats | None, models: Sequence[Spelled]) -> Likeness | None:
-    """None if nothing is compared at once."""
+    """The likeness of each unit's tables to the question; None if the model compares no tables at once."""
     if asked is None:
         return None
     sums = [float(np.logaddexp.reduce(_of_tables(asked, model), initial=-np.inf)) for model in models]
@@ -110,7 +110,7 @@ def _prior(asked: Floats | None, model: Spelled) -> Floats | None:
 
 
 def _grow(row: _Beam, wanted: Floats, model: Spelled, prior: Floats | None) -> list[_Beam]:
-    """The row with each number that may follow; probabilities are over the valid numbers only."""
+    """The row extended by each number that may follow; probabilities are over these only."""
     numbers, ids = model.trie.next(row.tabid)
     logits = model.vectors[ids] @ wanted
     if prior is not None:
@@ -151,9 +151,9 @@ def make_pool(vectors: Vectors, counts: Sequence[int]) -> QuestionPool:
 def choose_unit(question: Vectors, pools: Sequence[Vectors], nearest: int, likeness: Likeness | None = None) -> int:
     """The unit with most of the `nearest` questions; of equals, the one with the nearest question.
 
-    `question` has shape (d,), `pools` are the questions of each unit's candidates. The paper draws between equals. If
-    the `likeness` of the units' tables is known, it is added to the mean likeness of each unit's `nearest` questions
-    instead, with the same weight.
+    `question` has shape (d,), `pools` are the questions of each unit's candidates. The paper breaks ties at random. If
+    the `likeness` of the units' tables is known, the unit is chosen by its sum with the mean likeness of the unit's
+    `nearest` questions, both with the same weight.
     """
     if likeness is not None:
         tops = [np.sort(pool @ question)[-max(nearest, 1) :] for pool in pools]

@@ -45,7 +45,7 @@ class OnnxSpelling:
 
     session: InferenceSession
     parameters: Mapping[str, Floats]
-    """The decoder's, by name; they are inputs of the graph, too."""
+    """The decoder's parameters, by name: inputs of the graph, too."""
     units: Sequence[Matrices]
     """By unit number; unit 0, the first model, is all zeros."""
     states: Floats
@@ -59,7 +59,7 @@ class OnnxSpelling:
         return np.asarray(vector * np.exp(self.parameters["log_prior"]), dtype=np.float32)
 
     def wanted(self, steps: Floats, units: Sequence[int]) -> Floats:
-        """What each row looks for next, shape (rows, width)."""
+        """The vector that each row looks for next, shape (rows, width)."""
         chosen = list(units)
         lora = (np.stack([self.units[unit][part] for unit in chosen]) for part in range(4))
         mask = np.ones((1, len(self.states)), dtype=np.float32)
@@ -120,7 +120,7 @@ def question_states(encoder: Encoder, question: str) -> NDArray[np.float32]:
 def make_states(
     encoder: Encoder, texts: Sequence[str], folder: Path, progress: Callable[[int, int], None] | None = None
 ) -> Readings:
-    """Encode `texts` into files in `folder`, or take over what an interrupted run left there."""
+    """Encode `texts` into files in `folder`, or reuse the files that an interrupted run left there."""
     flat_file, first_file = folder / "states.f16", folder / "first.npy"
     dimension = encoder.identity.dimension
     if not first_file.is_file():
@@ -136,7 +136,7 @@ def _write(
     first_file: Path,
     progress: Callable[[int, int], None] | None,
 ) -> None:
-    """A chunk of texts at a time, so that the states of a large lake need not fit into memory."""
+    """Write the states, a chunk of texts at a time, so that those of a large lake need not fit into memory."""
     lengths: list[int] = []
     with flat_file.open("wb") as file:
         for start in range(0, len(texts), _CHUNK):

@@ -25,7 +25,7 @@ from lakescout.papers.birdie.lesson import MODES, Material, Tell, TrainingPlan, 
 from lakescout.papers.birdie.questions import table_questions
 
 VIEW_CHARACTERS = 1000
-"""The most characters of a view; the encoder reads 256 tokens, whatever is here."""
+"""The most characters of a view; the encoder reads at most 256 tokens of it in any case."""
 ROW_CHARACTERS = 400
 """The most characters of the rows that are read with caption and attributes; 64 tokens hold no more."""
 MAX_NAMES = 100
@@ -158,7 +158,7 @@ def train(lake: Lake, mode: str, plan: TrainingPlan, tell: Tell) -> TrainedNow:
 
 
 def _settled(lake: Lake, mode: str, hub: Hub | None, new: int) -> TrainedNow | None:
-    """What to say when there is nothing to train now (lazy update, BIRDIE 5)."""
+    """The result if nothing is to be trained now (lazy update, BIRDIE 5), else None. Raises TrainingError."""
     if hub is None:
         if mode == "update":
             raise TrainingError("there is no trained index to update: CALL lakescout_train_dsi() first")
@@ -178,7 +178,7 @@ def _new_tables(index: LakeIndex, hub: Hub | None) -> list[int]:
 
 
 def _check_model(hub: Hub, plan: TrainingPlan) -> None:
-    """A memory unit belongs to the model that it was trained beside."""
+    """Raises TrainingError if the plan names another model than the one that the index was trained from."""
     if plan.model and plan.model != hub.model:
         trained = repr(hub.model) if hub.model else "lakescout's own decoder"
         raise TrainingError(
@@ -188,7 +188,7 @@ def _check_model(hub: Hub, plan: TrainingPlan) -> None:
 
 
 def _key(index: LakeIndex, material: Material, plan: TrainingPlan, hub: Hub | None) -> str:
-    """Distinguishes one training from another, so that an interrupted one resumes only as what it was."""
+    """Identifies a training by what it learns, so that an interrupted one never resumes as another."""
     parts = [repr(asdict(plan)), repr(index.encoder.identity), str(len(hub.tables) if hub else 0)]
     parts += [*material.first, *material.second, *material.texts()[0]]
     return hashlib.sha256("\0".join(parts).encode(errors="surrogatepass")).hexdigest()[:16]

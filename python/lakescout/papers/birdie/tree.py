@@ -1,6 +1,6 @@
-"""The clustering tree behind the tabids, compressed: what a cluster is like, not what is in it (BIRDIE 4.1, 5.1).
+"""The clustering tree behind the tabids, compressed: the measures of each cluster, not its members (BIRDIE 4.1, 5.1).
 
-Tables that came later are put into it one by one.
+Tables that come later are inserted one by one.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Node:
     """1 or 2: the view whose embeddings formed this cluster."""
     children: list[Node] = field(default_factory=list)
     places: int = 0
-    """For a leaf: how many places were ever assigned. A place that was given up is not assigned again."""
+    """For a leaf: how many places were ever assigned. The place of a dropped table is not assigned again."""
 
     @property
     def is_leaf(self) -> bool:
@@ -167,7 +167,7 @@ StepIds = NDArray[np.int64]
 
 @dataclass(frozen=True)
 class Steps:
-    """Every prefix of every tabid, including the whole tabid, with the step that was taken last: 0, 1, ...
+    """Every prefix of every tabid, including the whole tabid, with the number of its last step: 0, 1, ...
 
     lakescout's own decoder has a step, and a vector, for each prefix: a number means something else in another
     cluster. A pretrained model spells `by_number`, as BIRDIE's does: the step is the last number itself.
@@ -178,7 +178,7 @@ class Steps:
 
     @property
     def prefixes(self) -> list[Tabid]:
-        """For each step, whether each prefix has its own."""
+        """All prefixes; each is the one of its step, unless steps go `by_number`."""
         return list(self.number)
 
     def extended(self, tabids: Sequence[Tabid]) -> Steps:
@@ -217,7 +217,7 @@ class Trie:
         return self._next.get(prefix, (np.empty(0, np.int64), np.empty(0, np.int64)))
 
     def gathered(self, likeness: NDArray[np.float32], steps: int) -> NDArray[np.float32]:
-        """The sum of what is below each of that many steps. All are logarithms; `likeness` has the order of `ends`."""
+        """For each of `steps` steps, the sum over the tabids below, in logarithms; `likeness` is ordered as `ends`."""
         found = np.full(steps, -np.inf, dtype=np.float32)
         for reach, first, ids in self._levels:
             found[ids] = np.logaddexp.reduceat(likeness[reach], first)
@@ -229,7 +229,7 @@ class Trie:
 
 
 def _level(steps: Steps, order: Sequence[Tabid], length: int) -> tuple[StepIds, StepIds, StepIds]:
-    """Rows of the tabids of at least that length; where each prefix starts among them; the steps of the prefixes."""
+    """Rows of tabids of at least that length; where each prefix of that length starts among them; its last step."""
     reach = [row for row, tabid in enumerate(order) if len(tabid) >= length]
     prefixes = [order[row][:length] for row in reach]
     first = [place for place, prefix in enumerate(prefixes) if place == 0 or prefixes[place - 1] != prefix]
@@ -269,7 +269,7 @@ def insert(root: Node, first: Vector, second: Vector, random: np.random.Generato
 
 
 def _nearest(node: Node, vector: Vector) -> int:
-    """Equation 4. Full children are considered only while a new one can be made beside them."""
+    """The nearest child (equation 4). Full ones count only while a new one can be made beside them."""
     distances = [_distance(child.center, vector) for child in node.children]
     if len(node.children) >= TOKENS:
         distances = [

@@ -52,7 +52,7 @@ class Workshop:
     tell: Tell
 
     def progress(self, what: str) -> Callable[[int, int], None]:
-        """Reports one stage."""
+        """The progress callback of one stage."""
         return lambda done, total: self.tell(what, done, total)
 
 
@@ -66,7 +66,7 @@ class Placed:
     second: Vectors
 
     def starts(self, steps: Sequence[Tabid]) -> Vectors:
-        """Where the vectors of some steps start."""
+        """The initial vectors of some steps."""
         return first_vectors(self.root, self.tabids, self.first + self.second, steps)
 
 
@@ -79,16 +79,16 @@ class Stored(NamedTuple):
 
 
 class Backbone(Protocol):
-    """A kind of model."""
+    """A kind of model to train."""
 
     @property
     def effort(self) -> Effort:
-        """How it is trained."""
+        """How long and how hard it is trained."""
         ...
 
     @property
     def steps(self) -> Steps:
-        """No steps, of the kind that it spells."""
+        """An empty `Steps`, of the kind that the model spells."""
         ...
 
     def first(self, placed: Placed, steps: Steps) -> IndexModel:
@@ -127,7 +127,7 @@ LEAST_DEPTH = 16
 
 @dataclass(frozen=True)
 class OwnDecoder:
-    """A `Backbone`."""
+    """lakescout's own decoder, as a `Backbone`."""
 
     shop: Workshop
     steps: Steps = Steps({})  # noqa: RUF009
@@ -221,7 +221,7 @@ BATCH: Final = 64
 RATE: Final = 5e-4
 """BIRDIE 6.1."""
 APART: Final = 0.3
-"""The deviation, in units of the vocabulary's, that tells numbers with the same digits apart."""
+"""The noise, in standard deviations of the vocabulary, that tells numbers made of the same tokens apart."""
 _NAMES: Final = (
     (r"block\.(\d+)\.layer\.0\.SelfAttention\.relative_attention_bias\.weight", r"positions"),
     (r"block\.(\d+)\.layer\.0\.SelfAttention", r"blocks.\1.attention"),
@@ -235,7 +235,7 @@ _NAMES: Final = (
 
 @dataclass(frozen=True)
 class FineTuned:
-    """A `Backbone`."""
+    """A fine-tuned T5 or mT5, as a `Backbone`."""
 
     shop: Workshop
     network: T5
@@ -358,7 +358,7 @@ def _renamed(weights: Mapping[str, Tensor], side: str) -> dict[str, Tensor]:
 
 @contextmanager
 def _transformers(model: str) -> Iterator[Any]:
-    """The library, silenced; what it raises about a model becomes a TrainingError that names the model."""
+    """The library transformers, silenced; any error becomes a TrainingError that names the model."""
     keep_quiet()
     import transformers
 

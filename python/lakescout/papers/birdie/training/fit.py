@@ -16,10 +16,10 @@ from lakescout.papers.birdie.lesson import NONE, Ids, Lesson
 from lakescout.papers.birdie.training.network import Decoder, Unit
 
 WARM_UP = 100
-"""Steps until the full learning rate; it then falls to LEAST_RATE of it."""
+"""The most steps until the full learning rate (a tenth of a short training); it then falls to LEAST_RATE of that."""
 LEAST_RATE = 0.02
 BUCKET = 16
-"""How many batches have their texts sorted by length together, so that little is padded."""
+"""How many batches are sorted by the length of their texts together, so that little is padded."""
 CLIP = 1.0
 SAVE_EVERY = 200
 """Steps between checkpoints."""
@@ -37,7 +37,7 @@ class Effort:
 
 
 class IndexModel(nn.Module):  # type: ignore[misc, unused-ignore]
-    """The decoder, or a T5, with the vectors of the steps: those that learn, after those of earlier units that stay."""
+    """The decoder, or a T5, with the vectors of the steps: those of earlier units, frozen, then those that learn."""
 
     def __init__(self, decoder: nn.Module, unit: Unit, vectors: Tensor, frozen: Tensor | None = None) -> None:
         super().__init__()
@@ -84,10 +84,10 @@ def fit(
     checkpoint: Path | None = None,
     tell: Callable[[int, int], None] | None = None,
 ) -> float:
-    """Train every part of the model that wants a gradient; returns the mean loss of the last epoch.
+    """Train every part of the model that requires a gradient; returns the mean loss of the last epoch.
 
     With a checkpoint file, an interrupted run resumes where it was last saved and ends as it would have ended. A GPU is
-    used if there is one; the model comes back from it.
+    used if there is one; afterwards the model is on the CPU again.
     """
     with _on_device(model):
         return _fit(model, lesson, effort, checkpoint, tell)
@@ -141,7 +141,7 @@ def _fit(
 
 
 def _rate(step: int, total: int) -> float:
-    """Up in a straight line, then down in one."""
+    """The factor of the learning rate: a linear warm-up, then a linear decay."""
     warm = max(1, min(WARM_UP, total // 10))
     return min((step + 1) / warm, max(LEAST_RATE, 1 - step / total))
 

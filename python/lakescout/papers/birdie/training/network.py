@@ -56,7 +56,7 @@ class Unit(nn.Module):  # type: ignore[misc, unused-ignore]
 
 
 class Block(nn.Module):  # type: ignore[misc, unused-ignore]
-    """Self-attention over the prefix, attention to the question's token states, feed-forward; norms first."""
+    """Pre-norm: self-attention over the prefix, attention to the question's token states, feed-forward."""
 
     def __init__(self, shape: Shape) -> None:
         super().__init__()
@@ -90,7 +90,7 @@ class Block(nn.Module):  # type: ignore[misc, unused-ignore]
 def attend(
     query: Tensor, key: Tensor, value: Tensor, bias: Tensor, *, scale: float | None = None, dropout: float = 0.0
 ) -> Tensor:
-    """Shapes (rows, heads, steps, width of a head); `scale` None means that of the width."""
+    """Shapes (rows, heads, steps, width of a head); `scale` None means 1 / sqrt(width of a head)."""
     scores = query @ key.transpose(-1, -2) * (query.shape[-1] ** -0.5 if scale is None else scale) + bias
     return F.dropout(scores.softmax(-1), dropout, dropout > 0) @ value
 
@@ -104,10 +104,10 @@ def join(x: Tensor) -> Tensor:
 class Decoder(nn.Module):  # type: ignore[misc, unused-ignore]
     """From token states and the vectors of the steps so far to a vector for the next step.
 
-    `project` maps sentence vectors (d of the encoder) to the space of the steps. The score of a step combines what the
-    decoder looks for with what the tables below it are like: `exp(log_prior)` times their likeness to the question,
-    added as probabilities are. At first both go by cosine, the decoder with a twentieth of the weight, so that an
-    untrained index is little more than a cosine search over all tables.
+    `project` maps sentence vectors (d of the encoder) to the space of the steps. A step's score is its product with
+    the vector that the decoder looks for, plus the likeness of the tables below it to the question: cosines times
+    `exp(log_prior)`, added as probabilities are. At first both go by cosine, the decoder at a twentieth of the weight,
+    so that an untrained index is little more than a cosine search over all tables.
     """
 
     def __init__(self, shape: Shape, project: Tensor) -> None:
@@ -127,7 +127,7 @@ class Decoder(nn.Module):  # type: ignore[misc, unused-ignore]
     def forward(  # noqa: PLR0917
         self, states: Tensor, mask: Tensor, steps: Tensor, down1: Tensor, up1: Tensor, down2: Tensor, up2: Tensor
     ) -> Tensor:
-        """Shape (rows, steps + 1, width): what is looked for next after each prefix of the steps.
+        """The vector to look for next after each prefix of the steps, shape (rows, steps + 1, width).
 
         `states` (rows or 1, tokens, d) and `mask` (rows or 1, tokens); `steps` (rows, steps, width) are the vectors
         of the steps taken; the matrices of a memory unit have a first dimension of rows or 1.
@@ -155,7 +155,7 @@ ACTIVATIONS: Final = {
     "silu": F.silu,
 }
 LOGIT: Final = 20.0
-"""The score, before training, of a step that is looked for exactly."""
+"""The score, before training, of a step whose vector is exactly the one looked for."""
 FAR: Final = -1e9
 
 
@@ -170,7 +170,7 @@ def _drop(x: Tensor, module: Attention | FeedForward | Stack) -> Tensor:
 
 
 class Norm(nn.Module):  # type: ignore[misc, unused-ignore]
-    """Scaled to mean square 1, without a shift."""
+    """RMS norm: scales to mean square 1, without a shift."""
 
     def __init__(self, built: Architecture) -> None:
         super().__init__()
@@ -207,7 +207,7 @@ class Attention(nn.Module):  # type: ignore[misc, unused-ignore]
 
 
 class FeedForward(nn.Module):  # type: ignore[misc, unused-ignore]
-    """With or without a gate; both matrices take low-rank updates."""
+    """A feed-forward layer, with or without a gate; both matrices take low-rank updates."""
 
     def __init__(self, built: Architecture) -> None:
         super().__init__()
@@ -295,7 +295,7 @@ class Reader(nn.Module):  # type: ignore[misc, unused-ignore]
 
 
 class Speller(nn.Module):  # type: ignore[misc, unused-ignore]
-    """The decoder: from states and the vectors of the steps taken to what is looked for next."""
+    """The decoder: from states and the vectors of the steps taken to the vector to look for next."""
 
     def __init__(self, built: Architecture) -> None:
         super().__init__()
@@ -319,7 +319,7 @@ def _unseen(mask: Tensor) -> Tensor:
 
 
 class T5(nn.Module):  # type: ignore[misc, unused-ignore]
-    """Both, over the vectors of the vocabulary. Called like lakescout's own decoder, with numbers for states."""
+    """Encoder and decoder, over the vocabulary's vectors; called as our own decoder, with token ids as states."""
 
     def __init__(self, built: Architecture, tokens: int) -> None:
         super().__init__()
@@ -330,12 +330,12 @@ class T5(nn.Module):  # type: ignore[misc, unused-ignore]
     def forward(  # noqa: PLR0917
         self, numbers: Tensor, mask: Tensor, steps: Tensor, down1: Tensor, up1: Tensor, down2: Tensor, up2: Tensor
     ) -> Tensor:
-        """Shape (rows, steps + 1, width); `numbers` are those of the tokens, shape (rows, tokens)."""
+        """Shape (rows, steps + 1, width); `numbers` are token ids, shape (rows, tokens)."""
         layers, lora = self.built.encoder_layers, (down1, up1, down2, up2)
         states = self.encoder(self.embedding[numbers], mask, *(part[:, :layers] for part in lora))
         return self.decoder(states, mask, steps, *(part[:, layers:] for part in lora))
 
     def scale_for(self, vectors: Tensor) -> Tensor:
-        """The logarithm of the scale at which a vector that is looked for exactly has the logit LOGIT."""
+        """The logarithm of the scale at which a step whose vector is exactly the one looked for has the logit LOGIT."""
         sizes = vectors.square().mean().sqrt() * self.decoder.stack.norm.weight.square().mean().sqrt()
         return torch.log(LOGIT / (vectors.shape[1] * sizes.clamp(min=1e-6)))

@@ -22,7 +22,7 @@ from lakescout.words.encoder import Encoder, Vectors
 
 @dataclass(frozen=True)
 class Pupils:
-    """The tables to learn, in one order throughout."""
+    """The tables to learn; `names` and `material` have the same order."""
 
     names: Sequence[TableName]
     fingerprints: Mapping[TableName, str]
