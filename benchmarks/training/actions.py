@@ -209,7 +209,7 @@ class _Writer:
         return comparison, value
 
     def _named(self, item: Compare) -> Predicate | None:
-        """The comparison with a time as the question names it, if it does: its months, or what comes again."""
+        """The comparison with a time as the question names it, if it does: by months, or as a recurring time."""
         match item:
             case Compare("=", left, Value(str(text))) if (ends := self._months(left, text)) is not None:
                 return Between(left, Value(ends[0]), Value(ends[1]))
@@ -220,11 +220,11 @@ class _Writer:
         return None
 
     def _holds(self, period: str) -> bool:
-        """Whether the question names a period, and not just its number."""
+        """Whether the question names the period as such, not just a number."""
         return any(value.kind == "date" and value.value == period for value in self._values)
 
     def _merged(self, parts: Sequence[Predicate]) -> tuple[Predicate, ...]:
-        """The parts, with the first day and the day after the last of a time that the question names as one."""
+        """The parts; if two comparisons bound one time that the question names, they become one comparison with it."""
         found: list[Predicate] = []
         for part in parts:
             match found[-1] if found else None, part:
@@ -237,7 +237,7 @@ class _Writer:
         return tuple(found)
 
     def _months(self, of: Expression, text: str) -> tuple[str, str] | None:
-        """The first and the last month of a quarter that the question names by its months."""
+        """The first and the last month of a quarter, if the question names these instead of the quarter."""
         if not self._is_date(of) or "Q" not in text or any(same_value(text, found) for found in self._values):
             return None
         limits = bounds(text)
@@ -247,7 +247,7 @@ class _Writer:
         return isinstance(item, Column) and self._scope.columns[item.column].is_date
 
     def value(self, value: Literal, near: Expression | None = None) -> Action:
-        """The value of the question that is meant; preferably one that the column beside it holds."""
+        """The action that points to a value of the question; preferably one that the column compared with it holds."""
         column = near.column if isinstance(near, Column) else -1
         fits = [
             (column in found.columns, found.exact, found.kind != "text", -number)

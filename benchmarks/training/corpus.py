@@ -1,4 +1,4 @@
-"""Questions with their plans: what the reader is trained on."""
+"""The reader's training data: questions with their plans."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ the columns' headers alone; those of held-out databases are not trained on."""
 
 @dataclass(frozen=True)
 class Example:
-    """A question over a database, with the plan that is right."""
+    """A question over a database, with its right plan."""
 
     id: str
     question: str
@@ -63,7 +63,7 @@ class Corpus:
             yield Example(item.id, item.question, known[item.scope], item.plan, item.gold)
 
     def renamed(self, seed: int) -> Iterator[Example]:
-        """Half of Spider's and Spider-Syn's examples, their headers cut short as those of grown databases are.
+        """Half of Spider's and Spider-Syn's examples, with headers shortened as in real databases.
 
         Every other such database has comments that say what most of the headers were cut from.
         """
@@ -80,7 +80,7 @@ class Corpus:
                 yield Example(f"{item.id}-short", item.question, known[item.scope, share], item.plan)
 
     def paraphrased(self) -> Iterator[Example]:
-        """Questions of Spider's train split as those ask them who do not know the headers; see PARAPHRASES."""
+        """Questions of Spider's train split, worded as by people who do not know the headers; see PARAPHRASES."""
         known = {item.id: item for part in ("train", "held_out") for item in self.data.part(part, "spider")}
         for name, question in said():
             if name in known:
@@ -128,14 +128,14 @@ def _counts(connection: duckdb.DuckDBPyConnection, scope: Scope, column: int) ->
 
 
 def said() -> Iterator[tuple[str, str]]:
-    """Ids of questions, and what they are in words that avoid the headers."""
+    """By id, questions in words that avoid the headers."""
     for line in PARAPHRASES.read_text(encoding="utf-8").splitlines():
         name, question = line.split("\t")
         yield name, question
 
 
 def _cut_short(database: Database, share: float, rng: random.Random, told: float) -> Database:
-    """The same database under shorter names, `told` of which have the longer one for a comment."""
+    """The same database under shorter names; a share `told` of them has the longer name as a comment."""
     spelling = Spelling(rng)
 
     def short(name: str, how_often: float) -> str:
@@ -157,7 +157,7 @@ def _cut_short(database: Database, share: float, rng: random.Random, told: float
 
 
 def web(folder: Path) -> Iterator[Example]:
-    """WikiSQL: questions over one table of the web each."""
+    """WikiSQL's questions, each over one web table."""
     tables = {row["table"]: row for row in pq.read_table(folder / "wikisql_tables.parquet").to_pylist()}
     known: dict[str, Database] = {}
     for line in (folder / "wikisql_questions.jsonl").read_text().splitlines():

@@ -25,9 +25,9 @@ from lakescout.words.text import fold, normalise_name, stem
 # Scopes of the benchmark lakes: every schema with its tables, keys, and which texts are numbers.
 
 GUESSED_COST = 1.6
-"""Of a key that nobody declared: columns of one name, one of them unique and holding the other's cells."""
+"""The cost of a guessed key: columns of one name, one of them unique and holding the other's cells."""
 NUMERIC_SHARE = 0.9
-"""Of the cells of a text column that must be numbers."""
+"""The share of a text column's cells that must be numbers for it to count as numeric."""
 TOO_GENERAL = {"id", "name", "description", "date", "year", "code", "type", "notes", "details"}
 
 
@@ -68,7 +68,7 @@ def guessed_keys(connection: duckdb.DuckDBPyConnection, scope: Scope, known: Ite
     """Keys that nobody declared: between columns of one name, and where a column is named after a table."""
     known = list(known)
     pairs = {frozenset((key.left, key.right)) for key in known}
-    for one_key, other_key in itertools.combinations(known, 2):  # two that refer to one column do not to each other
+    for one_key, other_key in itertools.combinations(known, 2):  # both refer to one column, not to each other
         if one_key.right == other_key.right:
             pairs.add(frozenset((one_key.left, other_key.left)))
     found = []
@@ -159,11 +159,11 @@ class CellIndex:
     letters_only: bool = False
     """Compare texts by letters and digits alone."""
     missing: set[int] = field(default_factory=set)
-    """Columns that are not filled in every row."""
+    """Columns with missing cells."""
 
     @cached_property
     def held(self) -> dict[int, Form | Flags | Labels]:
-        """What the cells of columns are besides texts and numbers, as the engine finds it, once all are there."""
+        """Columns whose cells are flags, labels or of a form (days, amounts), as in the engine; add all cells first."""
         counts: dict[int, dict[str, int]] = defaultdict(dict)
         for column, cell, rows in (hit for hits in self.texts.values() for hit in hits):
             if len(counts[column]) <= MOST_LABELS:
@@ -181,7 +181,7 @@ class CellIndex:
         return {column: each for column, each in found.items() if each is not None}
 
     def key(self, text: str) -> str:
-        """What two texts share that are the same to this index."""
+        """A key that is equal for texts that count as the same in this index."""
         folded = fold(text)
         return "".join(_LETTERS.findall(folded)) if self.letters_only else " ".join(folded.split())
 
@@ -194,7 +194,7 @@ class CellIndex:
             self.numbers[value].append((column, cell, rows))
 
     def cells(self, question: str) -> tuple[Cell, ...]:
-        """What the value scan would find of a question."""
+        """The cells that the value scan would find for a question."""
         found: dict[tuple[int, int, int, str], Cell] = {}
         for span in spans(question, other_spellings):
             hits = list(self.texts.get(self.key(span.text), ()))
@@ -236,18 +236,18 @@ class Database:
         )
 
     def asked(self, question: str) -> Scope:
-        """The scope with the cells that a question states, and what it may say otherwise."""
+        """The `whole` scope with the cells that a question names."""
         return replace(self.whole, cells=self.index.cells(question))
 
 
 def under_names(database: Database, tables: Sequence[Table]) -> Database:
-    """The same database whose tables and columns are called otherwise; they stand in the same order."""
+    """The same database under other names of tables and columns, in the same order."""
     numeric = frozenset(number for number, column in enumerate(database.scope.columns) if column.numeric_text)
     return replace(database, scope=make_scope(tables, database.scope.keys, numeric_text=numeric))
 
 
 def web_database(name: str, title: str, columns: list[str], rows: list[list[str]]) -> Database:
-    """A table of the web as a database of its own: columns whose cells are all numbers are numbers."""
+    """A web table as a database of its own; columns whose cells are all numbers become numeric."""
     kinds = []
     for place in range(len(columns)):
         cells = [row[place] for row in rows if place < len(row) and row[place].strip()]

@@ -34,7 +34,7 @@ HELD_OUT_SHARE = 0.15
 MOST_CELLS = 5_000
 """Distinct texts of a column that are kept for linking."""
 VERSION = 4
-"""Of the cached file; changed when what it holds is made otherwise."""
+"""The version of the cached file; changed whenever its contents are made in another way."""
 
 
 @dataclass(frozen=True, slots=True)

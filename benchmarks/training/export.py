@@ -20,7 +20,7 @@ from lakescout.reading.model.grammar import SYMBOLS, TOKENS
 
 OPSET = 18
 SMALL = 256
-"""Numbers of a weight below which it is stored as it is."""
+"""Weights with fewer numbers than this are stored in full precision."""
 
 
 class TuneGraph(nn.Module):
@@ -36,7 +36,7 @@ class TuneGraph(nn.Module):
 
 
 class ReadGraph(nn.Module):
-    """Question and scope to what the decoder needs of them."""
+    """From question and scope to the decoder's inputs."""
 
     def __init__(self, network: Network) -> None:
         super().__init__()
@@ -211,7 +211,7 @@ def load(path: Path, mean: bool = True) -> tuple[Network, dict[str, object]]:
 
 
 def recorded(kept: dict[str, object]) -> dict[str, object]:
-    """How the run was asked for."""
+    """The options of the training run."""
     options = kept["options"]
     assert isinstance(options, dict)
     names = ("sources", "most", "epochs", "rate", "upper_rate", "seed", "part", "without")

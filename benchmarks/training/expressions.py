@@ -78,7 +78,7 @@ class Expressions:
         self._shown: list[exp.Expr] = []
 
     def name(self, shown: Sequence[exp.Expr]) -> None:
-        """Set what is shown: GROUP BY and ORDER BY may refer to it by position or alias."""
+        """Set the shown expressions, which GROUP BY and ORDER BY may refer to by position or alias."""
         self._shown = list(shown)
 
     def expression(self, node: exp.Expr) -> Expression:
@@ -106,7 +106,7 @@ class Expressions:
         raise UnreadableError(f"the expression {node.key}")
 
     def _meant(self, node: exp.Expr) -> exp.Expr:
-        """What positions, aliases, brackets and casts stand for."""
+        """The node that a position, alias, bracket or cast stands for."""
         if isinstance(node, exp.Literal) and node.is_int and isinstance(node.parent, (exp.Group, exp.Ordered)):
             return self._meant(self._shown[int(node.this) - 1].unalias())
         if isinstance(node, exp.Column) and not node.table:
@@ -321,7 +321,7 @@ class Expressions:
 
 
 def _without_null_test(query: Query) -> Query:
-    """The query without the test that NOT IN needs: what it shows is not missing."""
+    """The query without the IS NOT NULL test that NOT IN needs."""
     if not isinstance(query, Plan) or query.where is None:
         return query
     test = Not(Missing(query.show[0]))
@@ -363,7 +363,7 @@ def _number(text: str) -> str | int | float:
 
 
 def _is_day(node: exp.Cast) -> bool:
-    """A cast to DATE of something other than a literal or the parse of a text."""
+    """Whether a node casts to DATE something other than a literal or a parsed text."""
     return node.to.is_type("date") and not isinstance(node.this, exp.Literal) and text_of(node.this) is None
 
 
@@ -386,7 +386,7 @@ def _quotient(node: exp.Expr) -> tuple[list[exp.Expr], exp.Expr | None]:
 
 
 def recurring_of(node: exp.Expr) -> tuple[exp.Expr, str] | None:
-    """What a condition wants to be one of the times that come again, and their text; None for other conditions."""
+    """The expression that a condition compares with recurring times, and their text; None for other conditions."""
     if isinstance(node, exp.EQ) and isinstance(node.this, exp.TimeToStr):
         text = f"--{node.expression.name}"
         known = node.this.text("format") == DAY_OF_YEAR and recurring(text) is not None
@@ -402,7 +402,7 @@ def recurring_of(node: exp.Expr) -> tuple[exp.Expr, str] | None:
 
 
 def comes_again(part: str, numbers: Sequence[int]) -> str | None:
-    """The text of months, weekdays or hours that come again, if they follow one another."""
+    """The text of recurring months, weekdays or hours, if they are consecutive."""
     sign = {"month": "--{:02}", "weekday": "-W-{}", "hour": "T{:02}"}[part]
     first, last = numbers[0], (numbers[-1] + 1) % 24 if part == "hour" else numbers[-1]
     text = sign.format(first) if len(numbers) == 1 and part != "hour" else f"{sign.format(first)}/{sign.format(last)}"

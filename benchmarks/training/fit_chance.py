@@ -49,11 +49,11 @@ class Judged:
     gold: int
     """How many tables the question needs; 0 where the lake does not answer it."""
     before: Floats
-    """Scores as they were: min-max over the candidates."""
+    """The scores before the fit: min-max over the candidates."""
 
 
 def judged(request: Request, gold: Sequence[int]) -> tuple[tuple[str, ...], Judged] | None:
-    """The names of the features, and one question's best tables; None where nothing is found."""
+    """The names of the features, and one question's best tables; None if nothing is found."""
     index = request.index
     features = QuestionFeatures(request, request.evidence.cells(request.parsed.literals))
     tables, scores = in_order_of(*second_scores(features))
@@ -69,7 +69,7 @@ def judged(request: Request, gold: Sequence[int]) -> tuple[tuple[str, ...], Judg
 
 
 def ranked(request: Request, gold: Sequence[int], method: str) -> tuple[tuple[str, ...], Judged] | None:
-    """The same of a method that tells one score a table."""
+    """As `judged`, for a method that gives one score a table."""
     hits = METHODS[method].rank(request, None, None)
     if not hits:
         return None
@@ -96,7 +96,7 @@ def _weighed(lake: Sequence[Judged]) -> Iterator[tuple[Judged, float]]:
 
 
 def calibration_error(said: Floats, right: Floats, parts: int = 10) -> float:
-    """The expected calibration error, over parts of as many tables each."""
+    """The expected calibration error, over `parts` bins of equally many tables."""
     order = np.argsort(said)
     return float(
         sum(abs(said[some].mean() - right[some].mean()) * len(some) for some in np.array_split(order, parts))
@@ -105,7 +105,7 @@ def calibration_error(said: Floats, right: Floats, parts: int = 10) -> float:
 
 
 def f1(item: Judged, said: Floats) -> float:
-    """Of the tables that reach 0.5, those that the question needs."""
+    """F1 of the tables that reach 0.5 against those that the question needs."""
     chosen = said >= 0.5
     return float(2 * (chosen & item.right).sum() / max(chosen.sum() + item.gold, 1))
 

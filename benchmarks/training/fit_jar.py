@@ -43,7 +43,7 @@ def lakes(whole: GroupLake, rows: Sequence[dict[str, Any]], count: int) -> list[
 
 
 def score(lake: GroupLake, row: dict[str, Any], options: JarOptions) -> float:
-    """F1 of the two tables."""
+    """F1 of the two tables found for a question."""
     tables = jar_choice(
         lake, "jar", row["question"], graph="inferred", size=2, decomposition=(), options=options
     )  # fmt: skip

@@ -2,10 +2,10 @@
 
     python -m benchmarks.training.fit_joins --lakes LAKES [--hidden 0.2] [--made 150] [--write]
 
-The open and the written databases give all weights but those of ROLES, which the open ones do not tell. However many
-lakes are written, all together count half as much as the open databases. The examples are the candidate pairs within
-a database. Each counts twice, with its values and for a part without, so that the weight of `unknown_values` is fitted
-too. Weights that the train databases do not tell stay (`by_hand` in weights/joins.json).
+The open and the written databases give all weights except those of ROLES, which the open ones do not tell. All written
+lakes together count half as much as the open databases, however many they are. The examples are the candidate pairs
+within a database. Each counts twice, with its values and, in part, without, so that the weight of `unknown_values` is
+fitted, too. Weights that the train databases do not tell stay (`by_hand` in weights/joins.json).
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from lakescout.words.onnx import default_encoder
 
 # Small databases of invented things that refer to each other under names as people give them: `sold_by`, `lead_coach`.
 #
-# The databases of open question sets mostly call a key like the table it refers to. What other names keys have is not
+# The databases of open question sets mostly name a key after the table it refers to. Other names of keys are not
 # in them, so the weights of joins are fitted on these, too.
 
 SCHEMA = "made_keys_"
@@ -49,7 +49,7 @@ DONE_BY = (
     "created by", "approved by", "assigned to", "handled by", "reported by", "signed by", "checked by", "owned by",
     "escalated to", "reviewed by", "entered by", "requested by", "sent to", "received from", "booked for", "led by",
 )  # fmt: skip
-"""How a column says which person did something, whatever the person is called."""
+"""Column names for the person who did something, whatever such a person is called."""
 AS_WHOM = ("lead", "assistant", "deputy", "main", "backup", "first", "second", "former")
 
 Made = tuple[str, str, str, str, str]
@@ -102,7 +102,7 @@ def _ids(rng: random.Random) -> list[object]:
 
 
 def _references(thing: Thing, chosen: list[Thing], rng: random.Random) -> list[tuple[str, str]]:
-    """The headers of what refers to other things, and what they refer to."""
+    """The headers of a thing's references, and what they refer to."""
     names = {each.name for each in chosen}
     found = []
     for role, other in thing.references:
@@ -151,7 +151,7 @@ ROLES = frozenset(
         "same_table",
     }
 )
-"""What only invented and written databases tell: the open ones have hardly any."""
+"""Features fitted only on invented and written databases, as the open ones hardly have them."""
 
 
 OPEN, INVENTED, PEOPLES = range(3)
@@ -159,7 +159,7 @@ OPEN, INVENTED, PEOPLES = range(3)
 
 
 class Examples(NamedTuple):
-    """Candidates to learn from: one row where values agree, and one where none are known."""
+    """Candidates to learn from: one row where values are known and agree, and one as if none were known."""
 
     rows: np.ndarray
     """Shape (n, features)."""
@@ -210,7 +210,7 @@ def sources_of(columns: LakeColumns) -> np.ndarray:
 
 
 def log_header_count(columns: LakeColumns, source: np.ndarray) -> np.ndarray:
-    """What `LakeColumns.log_header_count` is where each invented and each written database is a lake of its own."""
+    """`LakeColumns.log_header_count` as if each invented and each written database were a lake of its own."""
     lake = np.where(source == OPEN, -1, columns.schema).tolist()
     places = list(zip(lake, columns.header.tolist(), strict=True))
     stands = columns.takes_part[columns.table].tolist()

@@ -30,19 +30,19 @@ MOST = 60
 FOREIGN = 40
 DECAY = 60.0
 RANKED_BY = sorted(WEIGHTS)
-"""What ranks candidates: less than what judges the first, which would trust what it was chosen by."""
+"""The features that rank candidates: fewer than those that judge the first, or it would be judged by what chose it."""
 CUTS = (0.45, 0.55, 0.6, 0.65, 0.7)
 
 
 @dataclass(frozen=True)
 class First:
-    """The first statement of a question: its features, none where there is no statement."""
+    """The first statement of a question, with its features; None if there is no statement."""
 
     family: str
     features: dict[str, float] | None
     right: bool
     stopped: bool
-    """A word that it leaves out stops it, however likely it is."""
+    """Whether a word that it leaves out stops it, however likely it is."""
 
 
 def gathered(lakes: Path, train: Path, cache: Path) -> list[weigh.Case]:
@@ -82,13 +82,13 @@ class Judge:
         return np.array(rows, dtype=np.float64).reshape(-1, len(self.names))
 
     def chances(self, found: Sequence[First]) -> NDArray[np.float64]:
-        """How likely each is right; none where there is no statement or a word stops it."""
+        """How likely each is right; 0 if there is no statement or a word stops it."""
         stopped = [item.features is None or item.stopped for item in found]
         return np.asarray(np.where(stopped, 0.0, self.curve(self._matrix(found))))
 
 
 def firsts(cases: Sequence[weigh.Case], ranking: dict[str, float], judge: Judge | None = None) -> list[First]:
-    """What each question's first statement is: by a ranking, and by a judge where there is one, as the product does.
+    """Each question's first statement by a ranking, and by a judge, if given, as the product chooses it.
 
     Of equals, those that a word stops come after the others.
     """
@@ -117,7 +117,7 @@ def row_of(name: str, found: Sequence[First], chances: NDArray[np.float64]) -> t
 
 
 def reliability(found: Sequence[First], chances: NDArray[np.float64]) -> str:
-    """How often those are right that are said to be likely."""
+    """How often statements are right, by how likely they are said to be."""
     right = np.array([item.right for item in found])
     rows = []
     for low in np.arange(0.3, 1.0, 0.1):

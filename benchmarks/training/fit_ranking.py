@@ -36,7 +36,7 @@ GROUPS = ("spider", "syn", "written")
 
 @dataclass
 class Judged:
-    """One question: its candidates' numbers, and which run, give rows, and are right."""
+    """One question: its candidates' features, and which of them run, give rows, and are right."""
 
     database: str
     numbers: NDArray[np.float64]
@@ -46,7 +46,7 @@ class Judged:
 
 
 def judged(reader: Reader, measure: Measure, similar: Similar, examples: Sequence[Example]) -> Iterator[Judged]:
-    """Candidates of each example, run."""
+    """The candidates of each example, after they were run."""
     for example in examples:
         scope = example.database.asked(example.question)
         links = link(example.question, scope, similar)

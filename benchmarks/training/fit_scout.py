@@ -111,12 +111,12 @@ class Strangers:
         return sorted({table for some in self._gold[question.id] for table in some})
 
     def save(self) -> None:
-        """Nothing: the lake keeps its vectors."""
+        """Does nothing: the lake keeps its vectors."""
 
 
 @contextmanager
 def strangers(root: Path, name: str, cache: Path) -> Iterator[tuple[Strangers, list[Asked]]]:
-    """One of their lakes, and its questions."""
+    """A lake of strangers, and its questions."""
     opened = Opened(root / "real", name, cache)
     with opened.lake.session() as (connection, _):
         yield Strangers(opened, connection), opened.questions
@@ -130,7 +130,7 @@ class Tuning:
     matrix: np.ndarray
     gold: list[int]
     stands: np.ndarray
-    """Shape (t,), bool: not so for the members of a family but one, which has what speaks for any of them."""
+    """Shape (t,), bool: false for all members of a family but one, which has the evidence for any of them."""
 
     def best(self, weights: np.ndarray, count: int) -> np.ndarray:
         """The best tables by the features so far."""
@@ -150,7 +150,7 @@ def in_synonyms(bench: Workbench, train: Path) -> list[Question]:
 
 
 def tuning_questions(bench: Workbench, limit: int, synonyms: Path | None = None) -> list[Question]:
-    """Those of one lake."""
+    """The tuning questions of one lake."""
     some = split(bench.name, bench.questions)[0]
     if bench.name == "spider":
         some = [question for question in some if all(map(reserved, question.gold_tables))]
@@ -160,7 +160,7 @@ def tuning_questions(bench: Workbench, limit: int, synonyms: Path | None = None)
 
 
 def tuning(bench: Workbench | Strangers, questions: Sequence[Question | Asked]) -> list[Tuning]:
-    """The questions, names not looked for yet."""
+    """The questions with their features; names are not looked for yet."""
     made, index = [], bench.index
     for question in questions:
         request = bench.request(question.text)
@@ -202,7 +202,7 @@ def examples_of(
 
 
 def by_hand(part: str, names: Sequence[str]) -> dict[int, float]:
-    """By its place, each weight of a stage that was chosen by hand."""
+    """By place, the weights of a stage that were chosen by hand."""
     chosen, known = described("scout")["by_hand"], weights("scout", part)
     return {place: known[name] for place, name in enumerate(names) if name in chosen}
 
@@ -230,7 +230,7 @@ def fit_stages(made: Made) -> tuple[np.ndarray, np.ndarray]:
 
 
 def left_out(made: Made, lakes: Sequence[Strangers]) -> Iterator[tuple[str, ...]]:
-    """What `real` measures of each of some lakes, by weights that were fitted without it."""
+    """The measures of `real` for each of some lakes, by weights fitted without that lake."""
     for lake in lakes:
         first, second = fit_stages([part for part in made if part[0] is not lake])
         stages = (("FIRST_STAGE", FIRST, first), ("SECOND_STAGE", SECOND, second))

@@ -40,7 +40,7 @@ class Asked:
 
 
 def asked(request: Request, gold: list[int], weight: float) -> Asked | None:
-    """None where no candidate is gold."""
+    """One question's candidates; None if none of them is gold."""
     scene = QuestionFeatures(request, request.evidence.cells(request.parsed.literals))
     tables, scores = in_order_of(*second_scores(scene))
     found = np.isin(tables[:MOST], gold)

@@ -37,13 +37,13 @@ from lakescout.words.onnx import default_encoder
 
 SEED = 7
 MOST = 3_500
-"""Examples of a source."""
+"""The most examples of a source."""
 INSERTED = 0.5
-"""The share of examples that are asked again with a word more."""
+"""The share of examples that are asked again with one more word."""
 SWAPPED = 0.35
-"""The share that is asked again of something that the database does not have."""
+"""The share of examples that are asked again about something that the database does not have."""
 FOREIGN = 0.6
-"""A name of another database that is as near as this to one of the plan's may mean it."""
+"""A name of another database with at least this similarity to one of the plan's may mean that one."""
 
 
 NARROWING = """
@@ -83,7 +83,7 @@ class Words:
 
 
 def lacking(query: Query) -> Iterator[Query]:
-    """The same query, each time without one part of it."""
+    """Copies of the query, each without one part."""
     if isinstance(query, Combined):
         yield query.left
         return
@@ -172,7 +172,7 @@ NAMED = frozenset({"exact", "stem"})
 
 
 def named_words(examples: Sequence[Example], draw: random.Random, most: int = 3_000) -> list[tuple[str, str]]:
-    """Words of questions that name a table or a column, as they are written there, each with the database."""
+    """Words of questions that name a table or a column, as written, each with its database."""
     found: dict[tuple[str, str], None] = {}
     for example in draw.sample(list(examples), min(most, len(examples))):
         links = link(example.question, example.database.scope)
@@ -219,7 +219,7 @@ def chances(found: Sequence[Words], a: NDArray[np.float64], b: NDArray[np.float6
 
 
 def report(found: Sequence[Words], a: NDArray[np.float64], b: NDArray[np.float64]) -> None:
-    """The area under the curve, and what is caught at some cuts."""
+    """The area under the ROC curve, and the shares caught at some cuts."""
     said, lacks = chances(found, a, b), np.array([item.lacks for item in found])
     order = said.argsort().argsort()
     area = (order[lacks].sum() - lacks.sum() * (lacks.sum() - 1) / 2) / (lacks.sum() * (~lacks).sum())

@@ -1,4 +1,4 @@
-"""A statement in SQL as the plan that it carries out."""
+"""Turns an SQL statement into the plan that it carries out."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class _Reader:
         self.table_of = tuple(column.table for column in scope.columns)
 
     def query(self, tree: exp.Expr, known: dict[str, exp.Expr]) -> Query:
-        """A query; `known` are the named ones (WITH) that it may read."""
+        """The plan of a query; `known` are the named queries (WITH) that it may read."""
         if isinstance(tree, exp.Subquery):
             return self.query(tree.this, known)
         if with_ := tree.args.get("with_") or tree.args.get("with"):

@@ -1,4 +1,4 @@
-"""What a FROM clause says: the tables in their roles, and the conditions that are not a join on a key."""
+"""Reads a FROM clause: the tables in their roles, and the conditions that are not a join on a key."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class FromClause:
     def column(self, node: exp.Column) -> tuple[Relation, int]:
         """The relation and the number of a column. Raises UnreadableError.
 
-        A key that refers to a joined row is written as that row's: one way to name what is equal.
+        A key that refers to a joined row is written as that row's column, so that equal things have one name.
         """
         relation, number = self._written(node)
         if self.keep is None:
@@ -157,7 +157,7 @@ class FromClause:
         self._links = links
 
     def _say_ways(self, links: list[_Link]) -> None:
-        """Name the key of a join that is not the cheapest way: columns that it equates and the graph would not."""
+        """Name the key of each join that is not the cheapest way: it equates columns that the graph would not."""
         for link in links:
             try:
                 joined = self.graph.join([relation.source for relation in self.relations])

@@ -1,4 +1,4 @@
-"""Questions that nobody asked: plans over many schemas, said as people type them.
+"""Generated questions: plans over many schemas, worded as people type them.
 
 Formal, terse and sloppy wordings, in the headers' words and in others, over Spider's train databases, web tables,
 wide extracts and invented schemas. No development database, no held-out one.
@@ -152,7 +152,7 @@ def questions(lake: SampledLake, rng: random.Random, count: int, name: str) -> I
 
 
 def canonical(plan: Query, scope: Scope, graph: KeyPaths) -> Query:
-    """The plan as it is read from its own statement: one way to ask one thing."""
+    """The plan as read back from its own statement, so that one meaning has one plan."""
     tree = to_sql(plan, scope, graph)
     dated = any(column is not None and scope.columns[column].is_date for _, column in values_of(plan))
     dated = dated or any(
@@ -169,7 +169,7 @@ def tidy(text: str) -> str:
 
 
 def sloppy(text: str, rng: random.Random, values: list[str]) -> str:
-    """The question as it is typed in a hurry, for a part of them."""
+    """For a part of the questions, the question as typed in a hurry."""
     drawn = rng.random()
     if drawn < 0.45:
         return text
@@ -236,7 +236,7 @@ def samples_of(connection: duckdb.DuckDBPyConnection, scope: Scope) -> dict[int,
 
 
 def web_lakes(train: Path, rng: random.Random, count: int) -> list[SampledLake]:
-    """Web tables, each a scope of its own; what their rows are is not known by name."""
+    """Web tables, each a scope of its own; no name says what their rows are."""
     tables = {name: table for name, table in web_tables(train).items() if not is_held_out(name)}
     chosen = rng.sample(sorted(tables), min(count, len(tables)))
     return [
@@ -251,7 +251,7 @@ def web_lakes(train: Path, rng: random.Random, count: int) -> list[SampledLake]:
 
 
 def wide_lakes(lakes: Path, rng: random.Random) -> list[Callable[[random.Random], SampledLake]]:
-    """Wide extracts, each cut down to some columns anew for every few questions."""
+    """Wide extracts; every few questions each is cut down to other columns."""
     del rng
     found = []
     for file in sorted((lake_folder(lakes, "public_bi") / "tables").glob("*/*.parquet")):

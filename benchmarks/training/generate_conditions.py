@@ -19,7 +19,7 @@ _MONTHS = (
     "December",
 )  # fmt: skip
 _TOO_LONG = 40
-"""Characters of a cell that a question names."""
+"""The most characters of a cell that a question may name."""
 
 
 class SkipError(Exception):
@@ -28,7 +28,7 @@ class SkipError(Exception):
 
 @dataclass(frozen=True)
 class Condition:
-    """A predicate, what it says before a noun and what after it; one of them may be empty."""
+    """A predicate, with its words before a noun and after it, either of which may be empty."""
 
     predicate: Predicate
     before: str = ""
@@ -46,7 +46,7 @@ class Words:
         self.synonyms = synonyms
 
     def choice(self, options: Sequence[T]) -> T:
-        """One of some; SkipError where there is none."""
+        """One of some options. Raises SkipError if there is none."""
         if not options:
             raise SkipError
         return self.rng.choice(options)
@@ -56,14 +56,14 @@ class Words:
         return self.rng.random() < share
 
     def column(self, number: int) -> str:
-        """What a column is called, now and then by other words."""
+        """The words for a column, now and then synonyms."""
         others = self.lake.said_columns.get(number, ())
         if others and self.chance(self.synonyms):
             return self.choice(others)
         return self._other(self.lake.phrases[number])
 
     def noun(self, table: int) -> str:
-        """A thing of a table."""
+        """The noun for a row of a table."""
         others = self.lake.said_tables.get(table, ())
         if others and self.chance(self.synonyms):
             return self.choice(others)
@@ -71,7 +71,7 @@ class Words:
         return self.choice(given) if len(given) > 1 else self._other(self.lake.noun(table))
 
     def nouns(self, table: int) -> str:
-        """Things of a table."""
+        """The noun for rows of a table, in the plural."""
         return plural(self.noun(table))
 
     def _other(self, phrase: str) -> str:

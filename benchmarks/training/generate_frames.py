@@ -56,14 +56,14 @@ class Frames(Words):
         return self.choice([table for table in self.lake.things if self.lake.names(table)])
 
     def shown(self, table: int) -> tuple[Expression, ...]:
-        """What rows of a table are shown by. Raises SkipError."""
+        """The columns by which rows of a table are shown. Raises SkipError."""
         names = self.lake.names(table)
         if not names:
             raise SkipError
         return tuple(Column(number) for number in names)
 
     def phrase(self, table: int, condition: Condition | None) -> str:
-        """Things of a table that meet a condition."""
+        """The words for a table's rows that meet a condition."""
         nouns = self.nouns(table)
         if condition is None:
             return nouns

@@ -1,4 +1,4 @@
-"""A scope with sampled values, seen as things and what is said of them."""
+"""A scope with sampled values: the things that questions ask about, and the words for them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Literal
 from lakescout.reading.scope import Key, Scope
 from lakescout.words.text import normalise_name, stem
 
-# Words of generated questions: what is said of kinds of columns, and how questions are opened.
+# Words of generated questions: for kinds of columns, and to open questions.
 
 PLACES = set("city country state region county province location nation continent town district address".split())
 SUPERLATIVES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
@@ -139,7 +139,7 @@ class Samples:
 
 @dataclass(frozen=True)
 class SampledLake:
-    """A scope and the cells of its columns by number; `said` are other words for columns and tables, where known."""
+    """A scope and the cells of its columns by number; `said_columns` and `said_tables` are known synonyms."""
 
     name: str
     scope: Scope
@@ -147,9 +147,9 @@ class SampledLake:
     said_columns: dict[int, tuple[str, ...]] = field(default_factory=dict)
     said_tables: dict[int, tuple[str, ...]] = field(default_factory=dict)
     given_nouns: dict[int, tuple[str, ...]] = field(default_factory=dict)
-    """What rows of a table are, where its name does not say it."""
+    """Nouns for the rows of tables whose names do not say what these are."""
     given_phrases: dict[int, str] = field(default_factory=dict)
-    """What a column is called, where its header is cut short."""
+    """Full words for columns whose headers are cut short."""
 
     @cached_property
     def kinds(self) -> tuple[Kind, ...]:
@@ -158,7 +158,7 @@ class SampledLake:
 
     @cached_property
     def phrases(self) -> tuple[str, ...]:
-        """What each column is called: its header's words, less the table's in front."""
+        """The words for each column: its header's, without the table's in front."""
         return tuple(self._phrase(number) for number in range(len(self.scope.columns)))
 
     @cached_property
@@ -215,7 +215,7 @@ class SampledLake:
         return [number for number in self.scope.columns_of(table) if self.kinds[number] in kinds]
 
     def names(self, table: int) -> tuple[int, ...]:
-        """What a row of a table is shown by: a person's first and last name, or its name."""
+        """The columns by which a row of a table is shown: a person's first and last name, or its name."""
         first, last = self.columns(table, "first"), self.columns(table, "last")
         if first and last:
             return (first[0], last[0])
@@ -232,7 +232,7 @@ class SampledLake:
 
     @cached_property
     def roles(self) -> list[Key]:
-        """Keys that are not the only ones between their two tables: origin and destination, home and away."""
+        """Keys of tables that several keys connect: origin and destination, home and away."""
         columns = self.scope.columns
         return [
             key

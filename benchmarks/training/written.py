@@ -57,11 +57,11 @@ CONFIRMING = frozenset(
 """Lakes that nothing is trained or fitted on."""
 UNTRAINED = HELD_OUT | CONFIRMING
 VARIANTS = 3
-"""How often each lake is spelt another way."""
+"""How many further spellings each lake has."""
 TOLD = (0.0, 0.0, 0.5)
-"""Of the headers spelt otherwise that may have a comment with their own words."""
+"""Each respelling draws from these the share of new headers that have a comment with the old words."""
 SHARES = (0.0, 0.3, 0.6, 0.9)
-"""Of the words of a lake's headers that may be cut short."""
+"""Each respelling draws from these the share of the headers' words that are cut short."""
 
 
 @dataclass(frozen=True)
@@ -118,7 +118,7 @@ def _declared(connection: duckdb.DuckDBPyConnection, scope: Scope) -> Iterator[K
 
 
 def database_of(name: str, connection: duckdb.DuckDBPyConnection) -> Database:
-    """A lake with what stands in its cells."""
+    """A lake as a `Database`, with its cells."""
     scope, index = scope_of(connection), CellIndex()
     for number, column in enumerate(scope.columns):
         path = scope.tables[column.table].name.quoted
@@ -158,7 +158,7 @@ def respelt(database: Database, spelling: Spelling, share: float, told: float, r
 def examples(
     seed: int, folder: Folder = FOLDER, lakes: Collection[str] | None = None, variants: int = VARIANTS
 ) -> Iterator[Example]:
-    """Every question over its lake as it stands, and over the lake under other names, so many times."""
+    """Every question over its lake as it is, and over `variants` versions of it under other names."""
     rng = random.Random(seed)
     for name in names(folder) if lakes is None else sorted(lakes):
         with opened(name, folder) as connection:
@@ -177,7 +177,7 @@ def examples(
 
 
 def problems(name: str, folder: Folder) -> Iterator[tuple[Asked, str]]:
-    """What is wrong with each question, empty where nothing is."""
+    """What is wrong with each question; empty if nothing is."""
     with opened(name, folder) as connection:
         database = database_of(name, connection)
         graph, similar = KeyPaths(database.scope), Similar(default_encoder(1))
@@ -209,7 +209,7 @@ def _problem(
 
 
 def pack(folder: Path, archive: Path = ARCHIVE) -> None:
-    """Make the archive: the same bytes of the same files."""
+    """Make the archive; the same files give the same bytes."""
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
         for path in sorted(each for name in names(folder) for each in (folder / f"{name}.sql", folder / f"{name}.tsv")):
             packed.writestr(zipfile.ZipInfo(path.name), path.read_bytes(), zipfile.ZIP_DEFLATED, 9)
