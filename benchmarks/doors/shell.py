@@ -46,11 +46,11 @@ print(json.dumps(marks))
 
 
 Marks = list[tuple[float, float]]
-"""Seconds of the clock and of the process's CPU, all its threads."""
+"""Pairs of wall-clock seconds and CPU seconds of all threads of the process."""
 
 
 def python_door(lake: Path, questions: list[str]) -> Marks:
-    """What it took until ready, then for each question, in a new process."""
+    """The seconds of a new process until it is ready, then for each question."""
     start = time.time()
     command = [sys.executable, "-c", PYTHON_HOST, str(lake), json.dumps(questions)]
     done = subprocess.run(command, env=shell_support.environment(), capture_output=True, text=True, check=True)
@@ -70,12 +70,12 @@ def shell_door(lake: Path, questions: list[str], extension: Path) -> Marks:
 
 
 def steps(marks: Marks) -> Marks:
-    """The differences between marks that follow each other."""
+    """The differences between successive marks."""
     return [(after[0] - before[0], after[1] - before[1]) for before, after in itertools.pairwise(marks)]
 
 
 def cpu_seconds(process: int) -> float:
-    """CPU time that a running process has had (Linux)."""
+    """CPU seconds that a running process has used (Linux)."""
     fields = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 

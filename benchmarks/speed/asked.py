@@ -1,4 +1,4 @@
-"""What questions over a lake take: `compare` runs this with the interpreter of each tree, whatever its version."""
+"""Times questions over a lake; `compare` runs this with the interpreter of each tree, whatever its version."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ import lakescout
 
 FUNCTIONS = {"answer_sql": "SELECT answer_sql(?)", "discover_tables": "FROM discover_tables(?)"}
 FIRST = "how many rows are there"
-"""Asked before those that count: it brings in what a process loads once."""
+"""Asked before the questions that count: it loads what a process loads only once."""
 
 
 def asked(lake: str, function: str, questions: Sequence[str]) -> list[float]:
-    """Seconds of the processor, of all threads: of the first refresh, and then of each question."""
+    """CPU seconds of all threads: for the first refresh, then for each question."""
     with lakescout.connect(lake) as connection:
 
         def seconds(statement: str, *given: str) -> float:

@@ -59,7 +59,7 @@ def make_lake(path: Path) -> None:
 
 
 class Stages:
-    """Seconds by stage, on the wall and of the CPU."""
+    """Wall-clock and CPU seconds by stage."""
 
     def __init__(self) -> None:
         self.spent = {stage: [0.0, 0.0] for stage in STAGES}
@@ -87,7 +87,7 @@ def lake_file(name: str, lakes: Path) -> Iterator[Path]:
 
 
 def measured(name: str, lakes: Path) -> tuple[list[object], list[str]]:
-    """A row of the table, and what the run noted."""
+    """A row of the table, and the notes of the run."""
     stages = Stages()
     with lake_file(name, lakes) as path, lakescout.connect(path) as connection:
         lake = lake_of(connection)

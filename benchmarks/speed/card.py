@@ -35,7 +35,7 @@ class Figures:
     """What one encoder takes on one machine."""
 
     ran: str
-    """The provider, and why it is not the card if that was asked for."""
+    """The provider; if the card was asked for and not used, also why."""
     headers: float
     """Headers a second."""
     passages: float
@@ -47,7 +47,7 @@ class Figures:
     asked: float
     """Milliseconds of a warm discover_tables."""
     vectors: np.ndarray
-    """Of the headers and passages."""
+    """The vectors of the headers and passages."""
 
 
 def texts(tables: int) -> tuple[list[str], list[str]]:
@@ -59,7 +59,7 @@ def texts(tables: int) -> tuple[list[str], list[str]]:
 
 
 def measure(folder: Path | None, lake_file: Path, tables: int, *, card: bool) -> Figures:
-    """To be run in a process of its own, which sees the card or none."""
+    """The figures; run it in a process of its own, in which the card is visible or hidden."""
     if not card:
         os.environ["CUDA_VISIBLE_DEVICES"] = ""
     encoder = default_encoder() if folder is None else load_encoder(folder)

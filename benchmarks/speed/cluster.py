@@ -1,4 +1,4 @@
-"""What a Ray cluster on this machine adds to indexing, and costs: two workers, one and none, and a node killed.
+"""What a Ray cluster on this machine gains and costs in indexing: with two workers, one and none, and a killed node.
 
     python -m benchmarks.speed.cluster [--tables 600] [--rounds 2]
 
@@ -42,7 +42,7 @@ SOON = {"health_check_initial_delay_ms": 0, "health_check_period_ms": 500, "heal
 
 
 class Logged(Worker):
-    """Writes down each unit that it begins, and the processor time of each that it ends."""
+    """Logs each unit that it begins, and the CPU time of each that it ends."""
 
     log = Path()
     doomed = ""
@@ -92,7 +92,7 @@ def made_lake(path: Path, tables: int) -> None:
 
 
 def index(path: Path, prepared: Prepared | None) -> tuple[float, float]:
-    """Seconds on the wall and of the processor of a first index."""
+    """Wall-clock and CPU seconds of a first index."""
     before = time.perf_counter(), time.process_time()
     with duckdb.connect(str(path)) as connection:
         connection.execute("SET threads = 1")
@@ -107,7 +107,7 @@ def index(path: Path, prepared: Prepared | None) -> tuple[float, float]:
 
 
 def together(path: Path, log: Path, workers: int, doomed: str = "") -> tuple[float, float, Prepared]:
-    """Seconds on the wall and of this process's processor until a cluster is done; and what it did."""
+    """Wall-clock seconds and this process's CPU seconds until a cluster is done; and what it did."""
     Logged.log, Logged.doomed = log, doomed
     before = time.perf_counter(), time.process_time()
     with duckdb.connect(str(path), read_only=True) as connection:
@@ -121,7 +121,7 @@ def together(path: Path, log: Path, workers: int, doomed: str = "") -> tuple[flo
 
 @contextmanager
 def nodes(count: int) -> Iterator[Any]:
-    """A cluster of so many nodes of one processor each, to which this process is connected."""
+    """A cluster of `count` nodes with one CPU each, to which this process is connected."""
     import ray
     from ray.cluster_utils import Cluster
 
@@ -139,7 +139,7 @@ def nodes(count: int) -> Iterator[Any]:
 
 
 def killed(path: Path, log: Path) -> dict[str, list[float]]:
-    """The log of an index of which one of three nodes was killed in its third unit."""
+    """The log of an indexing in which one of three nodes was killed in its third unit."""
     with nodes(3) as cluster_:
         doomed = cluster_.list_all_nodes()[-1]
 

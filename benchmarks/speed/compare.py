@@ -36,7 +36,7 @@ Times = Mapping[tuple[str, str], Mapping[Path, list[list[float]]]]
 
 
 def load(name: str, lakes: Path, connection: duckdb.DuckDBPyConnection) -> list[str]:
-    """Make a lake; its questions. Those of spider are of dev."""
+    """Make a lake and return its questions; for spider, those of dev."""
     if name == "shop":
         everyday = helper("everyday_lakes")
         connection.execute(everyday.scripts()[name])
@@ -49,7 +49,7 @@ def load(name: str, lakes: Path, connection: duckdb.DuckDBPyConnection) -> list[
 
 
 def measured(lakes: Path, pythons: list[Path], runs: int, most: int) -> tuple[Times, dict[str, int]]:
-    """What the functions took by each interpreter, and how many tables each lake has."""
+    """The times of the functions by interpreter, and how many tables each lake has."""
     times: dict[tuple[str, str], dict[Path, list[list[float]]]] = defaultdict(lambda: {each: [] for each in pythons})
     tables: dict[str, int] = {}
     with tempfile.TemporaryDirectory() as work:
@@ -71,7 +71,7 @@ def measured(lakes: Path, pythons: list[Path], runs: int, most: int) -> tuple[Ti
 
 
 def rows(times: Times) -> list[list[object]]:
-    """Of each function and lake the median and 95th percentile in milliseconds, of each question the least."""
+    """For each function and lake the median and 95th percentile over questions, in milliseconds; least of the runs."""
     found = []
     for function, lake in sorted(times, key=lambda pair: [REFRESH, *FUNCTIONS].index(pair[0])):
         runs = times[function, lake].values()

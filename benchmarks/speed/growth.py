@@ -4,7 +4,7 @@
 
 Two shapes: tables of eight columns of which every fourth has rows, and a lake like a warehouse. What was measured
 before of other sizes stays in the table. 100,000 tables take an hour; with `--averaged` a text has the mean of the
-vectors of its words, which spares seven minutes of encoding and is said.
+vectors of its words, which saves seven minutes of encoding; the table says so.
 """
 
 from __future__ import annotations
@@ -64,9 +64,9 @@ def averaged(lake: Lake) -> None:
 
 
 def measure(path: Path, functions: Sequence[str], *, of_words: bool) -> dict[str, float]:
-    """Seconds of the processor for each step, and the peaks of memory after them, in this process.
+    """CPU seconds of each step and the peak memory after it, in this process.
 
-    `of_words` makes the vectors of texts from those of their words, before the first refresh; that does not count.
+    `of_words` makes the vectors of texts from those of their words, before the first refresh; that is not timed.
     """
     found: dict[str, float] = {}
     with duckdb.connect(str(path)) as con:
@@ -159,7 +159,7 @@ def _panel(
 
 
 def growths(rows: Sequence[Figures]) -> list[list[object]]:
-    """For each figure, how many times as much it is in a lake as in the next smaller one; tables come first."""
+    """For each pair of successive sizes, the factor by which the tables and then each figure grow."""
     pairs = list(pairwise(rows))
     names = ("tables", "one new table", *TIMES, "MB after answer", "kept MB")
     return [[name, *(_times(small, large, name) for small, large in pairs)] for name in names]

@@ -1,4 +1,4 @@
-"""What each lake costs: first refresh, size of the index, first and warm questions.
+"""The costs of each lake: first refresh, size of the index, first and warm questions.
 
 python -m benchmarks.speed.lakes --lakes FOLDER
 """

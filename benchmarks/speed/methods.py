@@ -31,7 +31,7 @@ COMMITS = 8
 K = 10
 
 Times = dict[str, list[Cost[object]]]
-"""For each method what a question took."""
+"""For each method, the cost of each question."""
 
 
 def ask(lake: Lake, question: str, method: str) -> Cost[object]:
@@ -39,7 +39,7 @@ def ask(lake: Lake, question: str, method: str) -> Cost[object]:
 
 
 def measure(lake: Lake, questions: list[str], before: Callable[[], object] = lambda: None) -> Times:
-    """Every question to every method in turn, another one first each time."""
+    """Asks every method each question; the methods take turns at being first."""
     times: Times = {method: [] for method in METHODS}
     for number, question in enumerate(questions):
         for place in range(len(METHODS)):

@@ -1,4 +1,4 @@
-"""What a warm question costs the processor, as ratios to encoding its own texts in the same run, with profiles.
+"""CPU time of warm questions, as ratios to encoding their own texts in the same run, with profiles.
 
 Each function is asked questions of its own, so that none gains by what another has worked out; warm means that other
 questions went before. A profile of each shows its ten dearest parts: it looks at the stack every two milliseconds of
@@ -47,7 +47,7 @@ def encoding(lake: Lake, question: str) -> float:
 
 
 def measure(lake: Lake, ask: Ask, questions: list[str]) -> tuple[list[float], list[float], list[float]]:
-    """Of each question: seconds asked, seconds of encoding its texts, and seconds asked again."""
+    """For each question: seconds to ask it, seconds to encode its texts, and seconds to ask it again."""
     asked, alone, again = [], [], []
     for question in questions:
         asked.append(cpu_seconds(lambda question=question: ask(lake, question)))
@@ -57,11 +57,11 @@ def measure(lake: Lake, ask: Ask, questions: list[str]) -> tuple[list[float], li
 
 
 EVERY = 0.002
-"""Seconds of processor between two looks at the stack."""
+"""CPU seconds between two samples of the stack."""
 
 
 class Profile:
-    """Seconds of processor by function, from looks at the stack of the main thread."""
+    """CPU seconds by function, from samples of the main thread's stack."""
 
     def __init__(self) -> None:
         self.own: Counter[str] = Counter()
@@ -69,7 +69,7 @@ class Profile:
         self._last = 0.0
 
     def __call__(self, call: Callable[[], object]) -> None:
-        """Run `call` and look at it. A look that comes late, because C code ran, counts for the time that it missed."""
+        """Run `call` and sample it. A sample that comes late, because C code ran, counts for the time missed."""
         before = signal.signal(signal.SIGPROF, self._look)
         self._last = time.process_time()
         signal.setitimer(signal.ITIMER_PROF, EVERY, EVERY)
@@ -95,7 +95,7 @@ class Profile:
 
 
 def profile(lake: Lake, ask: Ask, questions: list[str]) -> list[list[object]]:
-    """The functions with the most seconds of their own (of C code that they call, too), with their share of all."""
+    """The functions with the most seconds of their own (C code that they call included), with their share of all."""
     watch = Profile()
     for question in questions:
         watch(lambda question=question: ask(lake, question))  # type: ignore[misc]

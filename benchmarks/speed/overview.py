@@ -1,4 +1,4 @@
-"""Every target of speed and size in one table: what was, what is, and whether it is reached. Reads the other pages.
+"""Every target of speed and size in one table: before, now, and whether it is reached. Reads the other pages.
 
     python -m benchmarks.speed.overview
 
@@ -25,10 +25,10 @@ class Cell:
     row: str
     column: str
     last: bool = False
-    """Of several rows the last, not the first."""
+    """Whether the last of several rows is meant, not the first."""
 
     def read(self, folder: Path) -> str:
-        """The cell as it is written; a dash where it is not there."""
+        """The cell as it is written; a dash if it is missing."""
         path = folder / f"{self.page}.md"
         path = path if path.is_file() else RESULTS / f"{self.page}.md"
         head: list[str] = []
@@ -49,7 +49,7 @@ class Cell:
 
 @dataclass(frozen=True)
 class Target:
-    """What is to be reached. `most` and `least` are what the number in the figure is held against."""
+    """A target. `most` and `least` are the limits for the number in the figure."""
 
     what: str
     goal: str
@@ -58,7 +58,7 @@ class Target:
     most: float | None = None
     least: float | None = None
     number: str = r"(\d[\d,]*(?:\.\d+)?(?:e[+-]?\d+)?)"
-    """Which number of the figure."""
+    """A pattern that finds the number in the figure."""
 
     def line(self, folder: Path) -> list[object]:
         """The row of the table."""
@@ -101,7 +101,7 @@ TARGETS = (
 
 
 def memory(folder: Path) -> list[list[object]]:
-    """For each lake whose growth was measured, the most memory, and what is allowed."""
+    """For each lake whose growth was measured, the peak memory, and the limit."""
     path = folder / "speed" / "growth.json"
     path = path if path.is_file() else RESULTS / "speed" / "growth.json"
     rows = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else []

@@ -1,4 +1,4 @@
-"""What a view over a folder of Parquet costs as its rows grow, how often its bytes are read, and whether budgets hold.
+"""The costs of a view over a folder of Parquet as its rows grow, how often its bytes are read, and if budgets hold.
 
 python -m benchmarks.speed.parquet [--rows 1000000 10000000]
 """
@@ -83,7 +83,7 @@ def measure(folder: Path) -> dict[str, Cost[object]]:
 
 
 def over_budget(folder: Path, seconds: float) -> dict[str, Cost[object]]:
-    """The same questions of new processes of the lake, with so many seconds for scans, joins and statements each."""
+    """Costs of some questions over fresh copies of the lake, with `seconds` for scans, joins and statements each."""
     found: dict[str, Cost[object]] = {}
     for name, ask in ASKED.items():
         with opened(folder) as con:
@@ -102,7 +102,7 @@ def over_budget(folder: Path, seconds: float) -> dict[str, Cost[object]]:
 def report(
     folder: Path, found: Sequence[tuple[int, float, dict[str, Cost[object]], dict[str, Cost[object]]]], seconds: float
 ) -> Path:
-    """Write what is done."""
+    """Write the page with the figures so far."""
     head = ["", *(f"{rows:,} rows, {size / 1e6:.0f} MB" for rows, size, _, _ in found)]
     lines = [
         [name, *(f"{each[name].cpu:.2f} s, {each[name].read / size:.2f} x" for _, size, each, _ in found)]

@@ -26,7 +26,7 @@ WARM_UP = 150
 
 
 def against_encoding(lakes: Path, work: Path) -> list[list[object]]:
-    """Refresh of the spider lake, which describes cells or not, against encoding its texts; medians of three rounds."""
+    """The refresh of spider, with and without value dictionary, against encoding its texts; medians of three rounds."""
     open_lake(lake_folder(lakes, "spider"), work).close()
     encoder = default_encoder()
     encoder.encode(["warm"])

@@ -1,4 +1,4 @@
-"""What it costs to start: CPU seconds (user and system) of fresh processes, medians, one after the other.
+"""The cost of starting: median CPU seconds (user and system) of fresh processes, run one after the other.
 
     python -m benchmarks.speed.start [--runs 9] [--lake FILE]
 
@@ -57,7 +57,7 @@ def seconds_of(command: Sequence[str]) -> float:
 
 
 def measured(lake: Path, runs: int) -> list[list[str]]:
-    """A row a command; the commands take turns, so that a busy machine slows down all of them."""
+    """A row for each command; they take turns, so that a busy machine slows down all of them."""
     command = str(Path(sys.executable).with_name("lakescout"))
     commands = {
         f'python -c "{BASE}"': [sys.executable, "-c", BASE],

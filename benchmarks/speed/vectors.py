@@ -33,9 +33,9 @@ from lakescout.words.encoder import Vectors
 
 SIZES = (10_000, 100_000, 1_000_000)
 K, ASKED, MENTIONS = 10, 200, 8
-"""How many are looked for; how many vectors are asked in all, and how many are of one question."""
+"""How many neighbours are looked for; how many vectors are asked in all, and how many belong to one question."""
 NOISE, APART = 0.3, 0.5
-"""The length of the noise beside a vector of length 1: of the texts, and of what is looked for."""
+"""The length of the noise added to a vector of length 1: for the texts, and for what is looked for."""
 EXPANSIONS = (128, 256, 512)
 
 Search = Callable[[Vectors], list[np.ndarray]]
@@ -66,7 +66,7 @@ def first(similarities: Vectors, k: int) -> np.ndarray:
 
 
 def by_product(vectors: Vectors) -> Search:
-    """One product with every vector."""
+    """The exact neighbours, by one product with all vectors."""
     return lambda asked: [first(row, K) for row in asked @ vectors.T]
 
 
@@ -91,17 +91,17 @@ def exact(stored: Any, cast: Callable[[Vectors], Any]) -> Callable[[Vectors], np
 
 
 def half(vectors: Vectors) -> Any:
-    """Two bytes a number."""
+    """The vectors in half precision, two bytes a number."""
     return vectors.astype(np.float16)
 
 
 def byte(vectors: Vectors) -> Any:
-    """One byte a number."""
+    """The vectors as 8-bit integers, one byte a number."""
     return np.clip(np.rint(vectors * 127 / 0.3), -127, 127).astype(np.int8)
 
 
 def graph_of(graph: HeaderGraph, expansion: int) -> Callable[[Vectors], np.ndarray]:
-    """usearch's graph, which looks at so many neighbours."""
+    """A search by usearch's graph, which expands `expansion` neighbours."""
 
     def run(asked: Vectors) -> np.ndarray:
         graph.index.expansion_search = expansion
@@ -111,7 +111,7 @@ def graph_of(graph: HeaderGraph, expansion: int) -> Callable[[Vectors], np.ndarr
 
 
 def milliseconds(run: Search, asked: Vectors, at_once: int) -> float:
-    """The median time of so many vectors, of processor."""
+    """The median CPU milliseconds of `at_once` vectors."""
     run(asked[:at_once])
     starts = range(0, min(len(asked), 50 * at_once), at_once)
     return half_and_slow([cpu_seconds(lambda at=at: run(asked[at : at + at_once])) for at in starts])[0]

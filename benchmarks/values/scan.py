@@ -65,7 +65,7 @@ def literal_sets(raw: duckdb.DuckDBPyConnection) -> dict[str, list[str]]:
 
 
 def peak_memory(database: Path) -> float:
-    """The most MB that this process has held once it scanned the lake."""
+    """The peak memory, in MB, of this process after it scanned the lake."""
     connection, catalog, _ = open_lake(database)
     scan(connection, catalog, [Literal(text) for text in spans(QUESTION)[:40]])
     return peak_megabytes()
@@ -83,11 +83,11 @@ FLOORS = {
     "equal as written": ("count(*)", "WHERE {column} IN ({texts})"),
     "equal in small letters": ("count(*)", "WHERE lower({column}) IN ({texts})"),
 }
-"""Bare statements over all text columns, which no scan of DuckDB's can undercut that does as much."""
+"""Bare statements over all text columns: lower bounds for any scan by DuckDB that does as much."""
 
 
 def floor(raw: duckdb.DuckDBPyConnection, catalog: Any, statement: tuple[str, str], texts: list[str]) -> None:
-    """Run a bare statement over all text columns, many to a union."""
+    """Run a bare statement over all text columns, many in one union."""
     listed = ", ".join("'" + text.lower().replace("'", "''") + "'" for text in texts)
     parts = [
         f"(SELECT {statement[0]} FROM {table.name.quoted} {statement[1]})".format(column=column.name, texts=listed)
@@ -105,7 +105,7 @@ FLOORS_OF_SOME = {
     "how many, without regard to case and accents":
         "SELECT count(*) FROM {table} WHERE strip_accents(lower({column})) IN ({small})",
 }  # fmt: skip
-"""Bare statements over the text columns that the dictionary names, which no look at the live tables can undercut."""
+"""Bare statements over the text columns that the dictionary names: lower bounds for reading the live tables."""
 
 
 def floor_of_some(
