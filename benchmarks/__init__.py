@@ -4,4 +4,4 @@ from pathlib import Path
 from typing import Final
 
 DATA: Final = Path(__file__).with_name("data")
-"""What was written by hand for them: questions, grades, words and small lakes."""
+"""The hand-written data of the benchmarks: questions, grades, words and small lakes."""

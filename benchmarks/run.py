@@ -32,9 +32,9 @@ ALONE = {
     "values": ("scan",),
     "speed": ("start", "growth", "parquet", "cluster", "overview"),
 }
-"""Those that make what they need."""
+"""Benchmarks that make their data themselves."""
 NEEDS = {"birdie": "torch", "speed.cluster": "ray"}
-"""Topics and benchmarks that are left out where a package is missing."""
+"""Topics and benchmarks that need a package; without it they are left out."""
 SIZES = {
     "speed.parquet": ("--rows", "1000000", "10000000", "--seconds", "2"),
     "speed.cluster": ("--tables", "600", "--rounds", "1"),
@@ -59,7 +59,7 @@ def main() -> None:
 
 
 def is_missing(name: str) -> bool:
-    """Whether a topic or benchmark needs a package that is not there; then it is said."""
+    """Whether a topic or benchmark needs a package that is missing; prints it then."""
     if name not in NEEDS or find_spec(NEEDS[name]):
         return False
     print(f"{name} is left out: it needs {NEEDS[name]}")

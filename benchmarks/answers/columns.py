@@ -25,7 +25,7 @@ from lakescout.engine.lake import Lake
 SHARES = (0.15, 0.2, 0.25, 0.3, 0.5)
 FITTED_ON = 200
 SPREAD = 15.0
-"""Weight of one question in the fit, however many columns it has."""
+"""The total weight of one question's columns in the fit."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Seen:
     gold: NDArray[np.bool_]
     gold_columns: int
     columns: int
-    """All there are to keep or to prune, looked at or not."""
+    """How many columns there are to keep or to prune, looked at or not."""
 
     def kept(self, least: float) -> float:
         return float((self.scores >= least).sum() / self.columns)
@@ -71,7 +71,7 @@ def seen(lake: Lake, question: AnswerQuestion, schema: str) -> Seen:
 
 
 def fitted(found: Sequence[Seen], ridge: float = 1.0) -> NDArray[np.float64]:
-    """Logistic regression by Newton's steps, every question of the same weight."""
+    """Weights of a logistic regression, by Newton's method; every question weighs the same."""
     rows = np.concatenate([item.features for item in found])
     wanted = np.concatenate([item.gold for item in found]).astype(float)
     weight = np.concatenate([np.full(len(item.gold), SPREAD / len(item.gold)) for item in found])
@@ -85,7 +85,7 @@ def fitted(found: Sequence[Seen], ridge: float = 1.0) -> NDArray[np.float64]:
 
 
 def at_share(found: Sequence[Seen], share: float) -> tuple[float, float, float]:
-    """The lowest threshold that keeps at most `share` of the columns: share kept, recall, all gold columns kept."""
+    """At the lowest threshold that keeps at most `share` of the columns: share kept, recall, all gold columns kept."""
     levels = np.unique(np.concatenate([item.scores for item in found]))
     low, high = 0, len(levels) - 1
     while low < high:

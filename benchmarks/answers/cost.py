@@ -102,7 +102,7 @@ def table_by_table(lake: Lake, question: str, tables: Sequence[int]) -> tuple[in
 
 
 def clustered(ready: Prepared, most: int, *, judged: bool = True) -> tuple[int, int]:
-    """Calls and tokens of the first clusters; not `judged`: were each asked for SQL or a refusal at once."""
+    """Calls and tokens of the first clusters; not `judged`: if each were asked at once for SQL or a refusal."""
     spent, asked = 0, 0
     told: set[TableName] = set()
     for cluster in clusters(ready):
@@ -132,7 +132,7 @@ def clustered(ready: Prepared, most: int, *, judged: bool = True) -> tuple[int, 
 def measure(
     lake: Lake, questions: Sequence[str], replayed: Mapping[str, tuple[AnswerQuestion, str]] | None = None
 ) -> list[tuple[str, float, float]]:
-    """Ratios of calls and tokens, by what is asked."""
+    """Ratios of calls and tokens, by way of asking."""
     whole, spent = np.zeros(2), {name: np.zeros(2) for name in WAYS}
     for text in questions:
         hits = discover(lake, text, k=RETRIEVED, method="scout", threshold=None)[1]

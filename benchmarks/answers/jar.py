@@ -47,7 +47,7 @@ RUNS = (
     ("jar", "inferred", False),
     ("jar", "all", False),
 )
-"""Method, joins, own parser."""
+"""The runs: method, joins, and whether our own parser gives the sub-queries."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ class Asked:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of one question."""
+    """The outcome of one question."""
 
     exact: bool
     covered: bool
@@ -82,7 +82,7 @@ def asked_questions(root: Path, limit: int) -> list[Asked]:
 
 
 def written_out(sql: str, schema: str) -> tuple[str, frozenset[str]]:
-    """The statement with its tables named `schema.table`, and those names; as it is where it cannot be parsed."""
+    """The statement with its tables named `schema.table`, and those names; unchanged if it cannot be parsed."""
     try:
         tree = sqlglot.parse_one(sql, dialect="sqlite")
     except SqlglotError:

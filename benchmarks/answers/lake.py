@@ -1,4 +1,4 @@
-"""What the answer benchmarks share: a lake behind the engine, its questions with answers, and what exact means."""
+"""Shared by the answer benchmarks: a lake behind the engine, its questions with answers, and what exact means."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ class DeclaredKeys(CachedJoins):
 def opened(
     root: Path, name: str, cache: Path, *, declared: bool = True, **settings: object
 ) -> Iterator[tuple[duckdb.DuckDBPyConnection, Lake]]:
-    """The lake's database with the functions registered and its declared keys known, or not."""
+    """The lake's database with the functions registered; its declared keys are known if `declared`."""
     folder = lake_folder(root, name)
     connection = open_lake(folder, cache)
     lakescout.register(connection, **settings)
@@ -151,7 +151,7 @@ def prepared(lake: Lake, question: str, schema: str = "", table: str = "", *, un
 
 
 def is_exact(question: AnswerQuestion, answer: Statement | None) -> bool:
-    """The same multiset of rows, columns in any order, provenance aside; in order where the question orders."""
+    """Whether the rows are the gold multiset, columns in any order, source aside; in order if the question orders."""
     if answer is None or answer.rows is None:
         return False
     rows = without_last(answer.rows, answer.besides)

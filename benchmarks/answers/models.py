@@ -47,7 +47,7 @@ def gold_tables(folder: Path) -> dict[str, list[str]]:
 
 
 def answers(folder: Path, questions: Sequence[RealQuestion], settings: Settings) -> tuple[list[Record], list[float]]:
-    """What comes of each question, over its own part of the lake, and the seconds that it took."""
+    """The outcome of each question over its own part of the lake, and the seconds that it took."""
     records, seconds = [], []
     for scope in dict.fromkeys(question.scope for question in questions):
         with opened(folder, scope) as lake:
@@ -89,12 +89,12 @@ class Trial:
         return found
 
     def narrated(self) -> np.ndarray:
-        """Last of all: what is said of the columns stays."""
+        """As `found`, after the model described the columns. Call it last: the descriptions stay."""
         narrate(self.lake, "*", dry_run=False)
         return self.found()
 
     def calls(self) -> tuple[int, int]:
-        """How many calls were made, and of how many the reply was of no use."""
+        """How many calls were made, and how many replies were useless."""
         made = [row for row in llm_log(self.lake) if not row["cached"]]
         return len(made), sum(row["problem"] is not None for row in made)
 

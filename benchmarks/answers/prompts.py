@@ -44,7 +44,7 @@ class Held:
     """What the prompt of one question holds."""
 
     share: float
-    """Of the gold columns."""
+    """The share of the gold columns that the prompt holds."""
     tables: bool
     tokens: int
 
@@ -63,7 +63,7 @@ def gold_of(sql: str, catalog: Catalog) -> Named:
 
 
 def told(prepared: Prepared, *, whole: bool = False, enough: int = ENOUGH) -> Material | None:
-    """The material of the first prompt."""
+    """What the first prompt tells of the lake."""
     found = clusters(prepared)
     if not found:
         return None

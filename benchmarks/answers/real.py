@@ -37,13 +37,13 @@ from lakescout.lake.sqltext import literal
 SETS = ("acme", "club", "parch", "weeks", "dabench", "bird", "hamburg", "lade", "f1", "baseball")
 MESSY = frozenset({"hamburg", "lade", "f1", "baseball"})
 ABSENT = DATA / "absent.tsv"
-"""Questions of ours about things that the lake does not hold: a lake, a schema or table or nothing, the question."""
+"""Our questions about things that a lake does not hold, a line each: lake, schema or table (may be empty), question."""
 STEPS = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.01)
 
 
 @dataclass(frozen=True)
 class RealQuestion:
-    """A question with every answer that counts as right; None where there is no answer."""
+    """A question with every answer that counts as right; None if the lake has no answer."""
 
     id: str
     text: str
@@ -55,7 +55,7 @@ class RealQuestion:
 
 @dataclass(frozen=True)
 class Record:
-    """What came of one question."""
+    """The outcome of one question."""
 
     lake: str
     id: str
@@ -64,7 +64,7 @@ class Record:
     reason: str
     answerable: bool
     right: list[bool] = field(default_factory=list)
-    """Of the first five candidates."""
+    """Whether each of the first five candidates is right."""
     confidence: list[float] = field(default_factory=list)
     sql: list[str | None] = field(default_factory=list)
     reading: list[str] = field(default_factory=list)
@@ -138,9 +138,9 @@ def opened(folder: Path, scope: str) -> Iterator[Lake]:
 
 
 def is_right(answer: Statement, question: RealQuestion) -> bool:
-    """Whether its rows are those of one right answer: in any order but where one is asked for, columns in any order.
+    """Whether the rows are those of one right answer, in any order unless one is asked for, columns in any order.
 
-    Columns more, after those of the right answer, are forgiven.
+    Further columns after those of the right answer are allowed.
     """
     if answer.rows is None or question.golds is None:
         return False
@@ -175,7 +175,7 @@ _MIDNIGHT = re.compile(r"[ T]00:00:00(\.0+)?(\+00:00)?$")
 
 
 def cell_text(value: Any) -> str:
-    """A cell as a text to compare: numbers to five digits, days without an hour."""
+    """A cell as a text to compare: numbers with five digits, days without a time."""
     if value is None:
         return ""
     if isinstance(value, bool):
@@ -188,7 +188,7 @@ def cell_text(value: Any) -> str:
 
 
 def asked(folder: Path, questions: Sequence[RealQuestion]) -> Iterator[Record]:
-    """What comes of each question; a lake that cannot be opened refuses all."""
+    """The outcome of each question; a lake that cannot be opened counts as refusing all."""
     gold_sql = {row["id"]: row.get("gold_sql", "") for row in json_lines(folder / "questions.jsonl")}
     for scope in dict.fromkeys(question.scope for question in questions):
         mine = [question for question in questions if question.scope == scope]
@@ -202,7 +202,7 @@ def asked(folder: Path, questions: Sequence[RealQuestion]) -> Iterator[Record]:
 
 
 def right_of(question: RealQuestion) -> Callable[[Statement], bool] | None:
-    """What judges an answer to a question; None where there is no answer."""
+    """The function that judges an answer to a question; None if the lake has no answer."""
     return None if question.golds is None else partial(is_right, question=question)
 
 
@@ -213,7 +213,7 @@ def _record(name: str, lake: Lake, question: RealQuestion, gold_sql: str) -> Rec
 def record_of(
     name: str, lake: Lake, number: str, text: str, right: Callable[[Statement], bool] | None, gold_sql: str = ""
 ) -> Record:
-    """What comes of a question of a set; `right` judges an answer, None: there is none."""
+    """The outcome of a question of a set; `right` judges an answer, None: the lake has none."""
     began = time.process_time()
     found = ask(lake, text)
     spent = time.process_time() - began

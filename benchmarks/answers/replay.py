@@ -109,7 +109,7 @@ class Replayed:
 
 
 def replay(lake: Lake, question: AnswerQuestion, sql: str, *, unseen: bool = True) -> Replayed:
-    """`unseen`: the prompts are chosen without a look at the cells, as with privacy 'headers'."""
+    """Ask one question; `unseen`: prompts are chosen without looking at cells, as with privacy 'headers'."""
     model = ReplayModel(question, sql)
     ready = prepared(lake, question.text)
     to_tell = prepared(lake, question.text, unseen=True) if unseen else ready
@@ -124,7 +124,7 @@ def replay(lake: Lake, question: AnswerQuestion, sql: str, *, unseen: bool = Tru
 
 
 def halves(found: Sequence[Replayed]) -> tuple[list[Replayed], list[Replayed]]:
-    """The answers of half of the databases, and those of the others."""
+    """The answers over half of the databases, and those over the others."""
     databases = sorted({item.question.db for item in found})
     fitted = set(random.Random(3).sample(databases, len(databases) // 2))
     answered = [item for item in found if item.answered]

@@ -92,7 +92,7 @@ def measured(results: Sequence[Asked], least: float) -> tuple[object, ...]:
 
 
 def without_words(questions: Sequence[AnswerQuestion], file: Path) -> list[AnswerQuestion]:
-    """Those that somebody said again without the words of names, so."""
+    """The questions that `file` says in words other than the names' words, in those words."""
     lines = (line.split("\t") for line in file.read_text(encoding="utf-8").splitlines() if line.strip())
     said = {line[0]: line[1] for line in lines}
     return [replace(question, text=said[question.id]) for question in questions if question.id in said]

@@ -1,8 +1,8 @@
-"""What words that people defined, and questions that they verified, change.
+"""How much words that people defined, and questions that they verified, help answers.
 
 python -m benchmarks.answers.terms --lakes FOLDER [--parts evidence words verified near cost]
 
-evidence: BIRD says beside a question what its words mean; a program makes terms of that, those that lakescout takes.
+evidence: BIRD says beside a question what its words mean; a program makes terms of it, as far as lakescout takes them.
 words: ten terms for each of four lakes, written before their questions were opened.
 verified: each question whose statement runs is verified; then it is asked in other words, and others like it are.
 near: half of the questions are verified; does it help the others to raise readings that agree with a near one?
@@ -73,7 +73,7 @@ _JOINS = re.compile(r"^[\w.]+\s*=\s*[A-Za-z_][\w.]*$")
 
 
 def _condition(sql: str) -> str:
-    """SQL without WHERE: what stands behind it holds too, but for what joins tables."""
+    """SQL without WHERE: the conditions after it are added with AND, except those that join tables."""
     first, *rest = re.split(r"\bWHERE\b", sql, flags=re.IGNORECASE)
     if not rest:
         return sql
@@ -83,9 +83,9 @@ def _condition(sql: str) -> str:
 
 
 def taught(lake: Lake, evidence: str, question: str) -> list[str]:
-    """Define what a text says, where lakescout takes it; the terms that it took.
+    """Define what a text says; returns the terms that lakescout took.
 
-    Where several tables have a column, it is that of the one table that the question names; where a column spells a
+    If several tables have a column, it is that of the one table that the question names; if a column spells a
     cell otherwise, it is that cell: lakescout says both.
     """
     made = []
@@ -151,7 +151,7 @@ def evidence_part(root: Path, limit: int) -> list[str]:
 
 
 WORDS = DATA / "words.yml"
-"""Ten terms for each of four lakes, as somebody wrote them who had not seen the questions."""
+"""Ten terms for each of four lakes, written by somebody who had not seen the questions."""
 
 
 def words_part(root: Path, limit: int) -> list[str]:
@@ -197,7 +197,7 @@ def words_part(root: Path, limit: int) -> list[str]:
 
 
 def recorded(lake: Lake, question: RealQuestion, name: str = "bird") -> Record:
-    """What comes of a question."""
+    """The outcome of a question."""
     return record_of(name, lake, question.id, question.text, lambda answer: is_right(answer, question))
 
 
@@ -286,9 +286,9 @@ def _verified(lake: Lake, questions: Sequence[RealQuestion], sql_of: dict[str, s
 
 
 LEAST = 0.6
-"""The confidence from which on an answer is given."""
+"""The least confidence with which an answer is given."""
 SURENESS = tuple((near, agree, weight) for near in (0.4, 0.6) for agree in (0.3, 0.5, 0.7) for weight in (2.0, 8.0))
-"""From which likeness of words on a question is near, from which likeness of statements on it speaks, and how much."""
+"""The least likeness of words to be near, the least likeness of statements to agree, and the weight of that."""
 
 
 @dataclass
@@ -376,7 +376,7 @@ def _counted(groups: Sequence[Sequence[Asked]], near: float, agree: float, weigh
 
 
 def _raised(item: Asked, known: Sequence[Asked], near: float, agree: float, weight: float) -> str:
-    """What would come of a question."""
+    """The outcome that a question would have."""
     alike = [(len(item.words & each.words) / max(len(item.words | each.words), 1), each) for each in known]
     alike = sorted((pair for pair in alike if pair[0] >= near), key=lambda pair: -pair[0])[:3]
     if not alike or not item.readings:
@@ -394,7 +394,7 @@ def _raised(item: Asked, known: Sequence[Asked], near: float, agree: float, weig
 
 
 def cost_part(root: Path, limit: int) -> list[str]:
-    """CPU of questions beside many terms."""
+    """CPU time of questions with many terms defined, and without."""
     folder = root / "parch"
     questions = questions_of(folder)[: min(limit, 40)]
     with opened(folder, "") as lake:

@@ -2,7 +2,7 @@
 
     python -m benchmarks.answers.times --lakes FOLDER [--limit 60]
 
-The lake is a file, index, join graph and value dictionary are there, DuckDB has one thread; every question is new.
+The lake is a file with index, join graph and value dictionary; DuckDB has one thread; every question is new.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Answers over every set that there is: lakes of strangers, Spider, WikiSQL and everyday questions, in one table.
+"""Answers over every set of questions: lakes of strangers, Spider, WikiSQL and everyday questions, in one table.
 
 python -m benchmarks.answers.together --lakes FOLDER --train FOLDER [--limit N] [--records FILE]
 
-`--limit` is the most questions of an old set; the lakes of strangers are asked whole.
+`--limit` is the most questions of an old set; the lakes of strangers are asked all of theirs.
 """
 
 from __future__ import annotations

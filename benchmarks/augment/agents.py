@@ -32,7 +32,7 @@ SET_SIZES, HISTORY = SOURCES[::4], SOURCES[2::4]
 FEW = 12
 """Evaluations of the short searches."""
 FIRST, LAST = 10, 5
-"""Tables of a prompt that the script reads: a stand-in for models that lose what stands in the middle."""
+"""How many first and last tables of a prompt the script reads: models tend to lose the middle of a prompt."""
 BUDGETS = (2_000, 5_000, 10_000, 20_000)
 """Tokens, as in the paper's figures 6, 12 and 13."""
 
@@ -49,7 +49,7 @@ class Script:
 
 
 def loses_the_middle(source: Source) -> Callable[[str], str]:
-    """Recognises what helped before, and the base's pieces by name at the beginning and end of a prompt."""
+    """A script that chooses what helped before, and pieces of the base that it sees at the ends of a prompt."""
     mine = {piece.table for piece in source.pieces}
 
     def reply(prompt: str) -> str:

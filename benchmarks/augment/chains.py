@@ -31,7 +31,7 @@ BUDGETS = (0.25, 0.5, 1.0)
 
 
 def make_chains(connection: duckdb.DuckDBPyConnection, seed: int) -> None:
-    """A base that refers to six chains of four tables; each table has two columns, three of all carry the target."""
+    """A base that refers to six chains of four tables, each with two columns; three of all columns carry the target."""
     rng = np.random.default_rng(seed)
     words = iter(rng.permutation([f"{one}_{two}" for one in WORDS for two in WORDS if one != two]).tolist())
     places = {(int(n) // DEPTH, int(n) % DEPTH) for n in rng.permutation(CHAINS * DEPTH)[:SIGNALS]}

@@ -1,4 +1,4 @@
-"""What augment_tables claims against what two models gain on rows held out, the base's categories encoded in both.
+"""The gains that augment_tables claims, against those of two models on held-out rows with encoded categories.
 
 Each model is compared with its own claim: `judge := 'ridge'` is linear, `judge := 'trees'` fits boosted trees.
 
@@ -217,7 +217,7 @@ FRESH = {
         "at_time",
     ),
 }
-"""Written when boosted trees were a judge already."""
+"""Cases written after boosted trees had become a judge."""
 
 
 def sources(connection: duckdb.DuckDBPyConnection, case: Case, lakes: Path) -> None:
@@ -235,7 +235,7 @@ def sources(connection: duckdb.DuckDBPyConnection, case: Case, lakes: Path) -> N
 
 
 def features(frame: pd.DataFrame, case: Case, train: np.ndarray, target: np.ndarray) -> np.ndarray:
-    """Numbers as they are, moments in parts, texts of few values one-hot, categories by scikit-learn's TargetEncoder."""
+    """Features: numbers as they are, parts of moments, short text domains one-hot, categories by TargetEncoder."""
     parts = []
     for name in frame.columns:
         column = frame[name]
@@ -257,7 +257,7 @@ def features(frame: pd.DataFrame, case: Case, train: np.ndarray, target: np.ndar
 
 
 def true_r2(frame: pd.DataFrame, case: Case, held_out: np.ndarray) -> tuple[float, float]:
-    """R2 on the rows held out: of ridge regression and of boosted trees."""
+    """R2 of ridge regression and of boosted trees on the held-out rows."""
     y = frame[case.target].to_numpy(dtype=float)
     rows = features(frame.drop(columns=[case.target, "row_no"]), case, ~held_out, y)
     ridge = make_pipeline(SimpleImputer(keep_empty_features=True), StandardScaler(), Ridge(alpha=1.0))
@@ -327,7 +327,7 @@ def main() -> None:
 
 
 def part(title: str, found: dict[str, dict[str, Any]]) -> str:
-    """The table of some cases under how many of their claims are near."""
+    """How many claims of some cases are near the truth, above the table of the cases."""
 
     def shown(pair: tuple[float, float] | None) -> str:
         return f"{pair[0]:.3f} → {pair[1]:.3f}" if pair else "nothing"

@@ -21,7 +21,7 @@ from lakescout.lake.sqltext import literal, quote, quote_path
 NOISE = {"spider": 220, "wtq": 120, "fetaqa": 120}
 """Tables of other lakes among which the pieces are hidden."""
 COPIES = {"car_1"}
-"""Schemas that hold a table of ours once more: with it the unsplit table would be no bound."""
+"""Schemas left out because they hold a copy of one of our tables: the unsplit table would be no upper bound."""
 HELD_OUT = 0.3
 MAX_LEVELS = 12
 
@@ -91,7 +91,7 @@ def _make_piece(connection: duckdb.DuckDBPyConnection, source: Source, piece: Pi
 
 
 def _make_noise(connection: duckdb.DuckDBPyConnection, source: Source, number: int) -> None:
-    """A table that joins on the same key and says nothing."""
+    """A table that joins on the same key and has only noise."""
     keys = ", ".join(quote(name) for name in source.key)
     random_columns = ", ".join(f"hash({keys}, {number}, {n}) % 1000 AS score_{n}" for n in range(3))
     rows = f"SELECT DISTINCT {keys}, {random_columns} FROM {quote_path('whole', source.name)}"
@@ -99,7 +99,7 @@ def _make_noise(connection: duckdb.DuckDBPyConnection, source: Source, number: i
 
 
 def base_sql(source: Source, target: str, columns: tuple[str, ...], *, held_out: bool | None) -> str:
-    """The base's rows: those of training keys, of held-out keys, or both with a flag."""
+    """SQL of the base's rows: those of training keys, of held-out keys, or both with a flag."""
     chosen = ", ".join(quote(name) for name in dict.fromkeys((*source.key, *columns, target)))
     key = " || '|' || ".join(f"CAST({quote(name)} AS VARCHAR)" for name in source.key)
     flag = f"md5_number_lower({key}) % 100 < {int(100 * HELD_OUT)}"

@@ -37,7 +37,7 @@ LIMITS = {"seconds": 600.0, "evaluations": 200, "history": False}
 
 
 def knows(source: Source) -> Callable[[str], str]:
-    """A stand-in for a model that recognises by their names the tables that were split off the base's."""
+    """A script in a model's place that knows the tables split off the base by their names."""
     mine = {piece.table for piece in source.pieces} | {piece.bridge[0] for piece in source.pieces}
 
     def reply(prompt: str) -> str:

@@ -20,7 +20,7 @@ STYLES = {
     "bridge": "'Z' || substr(md5(CAST({k} AS VARCHAR)), 1, 9)",
 }
 PLAIN = ("same",)
-"""Styles that need nothing done."""
+"""Styles whose keys join without conversion."""
 
 
 @dataclass(frozen=True)

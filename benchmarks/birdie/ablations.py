@@ -55,7 +55,7 @@ def precision(lab: Lab, used: Lab | None, placed: Placed, *, at_random: bool) ->
 
 
 def numbered(lab: Lab) -> Placed:
-    """Tables numbered in no order; the digits of a number, to the base of the tree, are its tabid."""
+    """Tables numbered at random; the tabid of a table is its number's digits, in the base of the tree's branches."""
     order = np.random.default_rng(0).permutation(len(lab.first))
     digits = max(1, int(np.ceil(np.log(max(2, len(order))) / np.log(BRANCHES))))
     tabids: list[Tabid] = [
@@ -65,7 +65,7 @@ def numbered(lab: Lab) -> Placed:
 
 
 def _tree_of(lab: Lab, tabids: Sequence[Tabid]) -> Node:
-    """A tree with a cluster for every beginning of the numbers, though nothing but chance unites its tables."""
+    """A tree with a cluster for every prefix of the tabids, though its tables have nothing in common."""
 
     def grow(prefix: Tabid) -> Node:
         members = [row for row, tabid in enumerate(tabids) if tabid[: len(prefix)] == prefix]

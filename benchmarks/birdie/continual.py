@@ -1,4 +1,4 @@
-"""BIRDIE's continual setting (6.4): 70 % of the tables at first, then three batches of 10 %, and who forgets what."""
+"""BIRDIE's continual setting (6.4): 70 % of the tables at first, then three batches of 10 %, and what is forgotten."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CANDIDATES, NEAREST = 10, 5
 """K, and n_q = B / 4 (BIRDIE 5.2)."""
 
 Outcome = dict[int, tuple[bool, bool]]
-"""Of each question: right first, right among the first five."""
+"""For each question: whether the right table is first, and whether it is among the first five."""
 
 
 @dataclass
@@ -166,7 +166,7 @@ def _common(one: Tabid, other: Tabid) -> int:
 
 
 def reindexed(world: World) -> list[Outcome]:
-    """Everything anew, at each update: tabids and model."""
+    """Tabids and model are made anew at each update."""
     outcomes = [_alone(world, world.base, 0)]
     for update in range(1, len(world.batches)):
         outcomes.append(scratch(world.lab, sorted(world.known(update))))

@@ -29,11 +29,11 @@ from lakescout.words.onnx import OnnxEncoder, default_encoder
 # What a clustering tree takes in memory (BIRDIE table 6).
 
 FIGURES = 5
-"""Radius, cohesion, size, view and places of a cluster; eight bytes each."""
+"""How many figures a cluster has (radius, cohesion, size, view, places), of eight bytes each."""
 
 
 def tree_bytes(root: Node, tables: int) -> tuple[int, int, int]:
-    """Clusters; bytes as the tree is kept, a center each; bytes with the embeddings of both views of all tables."""
+    """How many clusters; bytes of the tree as kept, a center each; bytes with all tables' embeddings of both views."""
     nodes = sum(1 for _ in root.walk())
     embedding = root.center.shape[0] * 4
     return nodes, nodes * (embedding + FIGURES * 8), nodes * FIGURES * 8 + tables * 2 * embedding
@@ -94,7 +94,7 @@ class Lab:
         fit(model, self.lesson(rows, tabids, steps), self.effort)
 
     def precision(self, model: IndexModel, tabids: Mapping[int, Tabid], steps: Steps) -> dict[int, tuple[bool, bool]]:
-        """Of each question about a table with a tabid: whether it is first, and among the first five."""
+        """For each question about a table with a tabid: whether that is first, and whether among the first five."""
         spelled = Spelled(0, steps, vectors_of(model), Trie(steps, {tabid: row for row, tabid in tabids.items()}))
         found = {}
         for number, (states, _, gold) in enumerate(self.asked):
@@ -105,7 +105,7 @@ class Lab:
 
 
 def vectors_of(model: IndexModel) -> Floats:
-    """Of all steps, earlier units' included."""
+    """The vectors of all steps, earlier units' included."""
     return np.asarray(torch.cat([model.frozen, model.vectors]).detach().numpy())
 
 

@@ -2,7 +2,7 @@
 
 python -m benchmarks.birdie.methods
 
-Needs the extra lakescout[train]. The parts that were measured are kept in the cache and put together at the end;
+Needs the extra lakescout[train]. Measured parts are kept in the cache and put together at the end;
 `--parts` chooses those to measure anew.
 """
 
@@ -33,7 +33,7 @@ PARTS = ("compare", "ablations", "continual")
 
 def compare(root: Path, name: str, cache: Path, limit: int) -> list[str]:
     """Train on a copy of the lake through the engine, and ask every question by every method."""
-    from benchmarks.birdie.lab import tree_bytes  # it needs torch, which is to be missed before anything is measured
+    from benchmarks.birdie.lab import tree_bytes  # early: without torch it fails before anything is measured
 
     folder = lake_folder(root, name)
     open_lake(folder, cache).close()

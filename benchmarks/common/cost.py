@@ -1,4 +1,4 @@
-"""What calls cost: time on the clock and of the processor, bytes read, memory; in this process or a fresh one."""
+"""What calls cost: wall-clock and CPU time, bytes read, memory; in this process or a fresh one."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ ASKED: dict[str, Callable[[Lake, str], object]] = {
     "join_groups": lambda lake, text: find_groups(lake, Asked(text)),
     "answer": lambda lake, text: outcome(lake, text, "auto"),
 }
-"""Each function of a question, with its defaults."""
+"""Each SQL function that takes a question, asked with its defaults."""
 
 
 @dataclass(frozen=True)
 class Cost(Generic[T]):
-    """What a call took, and what it gave. Of several runs each figure is the least."""
+    """What a call took and returned. Each figure is the least of several runs."""
 
     wall: float
     """Seconds on the clock."""
@@ -49,7 +49,7 @@ class Cost(Generic[T]):
 
 
 def cost(work: Callable[[], T], runs: int = 1, who: int = resource.RUSAGE_SELF) -> Cost[T]:
-    """Run it; `who` is RUSAGE_CHILDREN where another process does the work."""
+    """The cost of some work, run `runs` times; `who` is RUSAGE_CHILDREN if another process does it."""
     found = []
     for _ in range(runs):
         read, cpu, wall = _bytes_read(), _processor(who), time.perf_counter()
@@ -70,7 +70,7 @@ def wall_seconds(work: Callable[[], object]) -> float:
 
 
 def milliseconds(seconds: Sequence[float]) -> tuple[float, float]:
-    """The median, and what one in twenty exceeds, in milliseconds."""
+    """The median and the 95th percentile, in milliseconds."""
     half, slow = np.quantile(1000 * np.asarray(seconds), (0.5, 0.95))
     return float(half), float(slow)
 
@@ -81,18 +81,18 @@ def warm(ask: Callable[[str], object], questions: Sequence[str]) -> float:
 
 
 def peak_megabytes() -> float:
-    """The most that this process has held so far."""
+    """The peak memory of this process so far, in megabytes."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
 def in_fresh_process(work: Callable[..., T], *arguments: object) -> T:
-    """What a function of a module gives in a process of its own, whose memory and caches are empty at first."""
+    """The result of a module's function in a new process, which starts with empty memory and caches."""
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
         return pool.submit(work, *arguments).result()
 
 
 def printed(command: Sequence[str], given: object, **environment: str) -> Any:
-    """What a fresh process of a command makes of `given`, both as JSON. Raises CalledProcessError."""
+    """The reply of a new process of a command to `given`, both as JSON. Raises CalledProcessError."""
     text, around = json.dumps(given), {**os.environ, **environment}
     done = subprocess.run(command, input=text, env=around, check=True, stdout=subprocess.PIPE, text=True)
     return json.loads(done.stdout)

@@ -9,7 +9,7 @@ from lakescout import weights
 
 
 def store(model: str, part: str, features: Iterable[str], fitted: Iterable[float]) -> None:
-    """Write newly fitted weights, to four digits; those chosen by hand stay, and nothing waits for a fit any more."""
+    """Write newly fitted weights with four digits; those chosen by hand stay, and the mark `not_fitted` goes."""
     path = weights.FOLDER / f"{model}.json"
     whole = json.loads(path.read_text(encoding="utf-8"))
     old, by_hand = whole["weights"][part], whole["by_hand"]

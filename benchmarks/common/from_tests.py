@@ -1,4 +1,4 @@
-"""Helpers of the tests that benchmarks use: the everyday lakes, a scripted model, the shell as a door."""
+"""Gives benchmarks helpers of the tests: the everyday lakes, a scripted model, the shell as a door."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ class Question:
 
 
 def lake_folder(root: Path, name: str) -> Path:
-    """The folder of a lake; a clear error says where lakes come from when it is absent."""
+    """The folder of a lake; if it is absent, an error says where lakes come from."""
     folder = root / name
     if not (folder / "tables").is_dir():
         raise SystemExit(
@@ -74,7 +74,7 @@ def load_lake(connection: duckdb.DuckDBPyConnection, folder: Path) -> int:
 
 
 def load_folder(connection: duckdb.DuckDBPyConnection, folder: Path, scope: str = "") -> set[str]:
-    """Copy the tables of a lake of strangers with their comments; of one schema or table where there is a `scope`.
+    """Copy the tables of a lake of strangers with their comments, only those of one schema or table if `scope` is set.
 
     Returns their names as `schema.table`.
     """

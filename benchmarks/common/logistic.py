@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 STEPS = 50
 LONGEST = 1.0
-"""How far one step may take a weight: a full one may overshoot and never come back."""
+"""The most that one step may change a weight: a full step may overshoot and diverge."""
 
 
 def logistic(values: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -119,7 +119,7 @@ def make_warehouse(path: Path, tables: int, seed: int = 11) -> duckdb.DuckDBPyCo
 
 
 def _made(path: Path, ddl: Sequence[str]) -> duckdb.DuckDBPyConnection:
-    """A new file in which these statements ran. One checkpoint ends it: each one writes the whole catalog anew."""
+    """A new file in which these statements ran, with one checkpoint at the end: each writes the whole catalog anew."""
     path.unlink(missing_ok=True)
     with duckdb.connect(config={"checkpoint_threshold": "1TB"}) as maker:
         maker.execute(f"ATTACH '{path}' AS lake (BLOCK_SIZE 16384)")

@@ -19,7 +19,7 @@ def all_in(ranked: Sequence[str], gold: Sequence[str], k: int) -> bool:
 
 
 def precision_recall_f1(found: Sequence[str], gold: Sequence[str]) -> tuple[float, float, float]:
-    """Of one question, for macro averages; precision of nothing found is 0."""
+    """Precision, recall and F1 of one question, for macro averages; precision is 0 if nothing is found."""
     hit = len(set(found) & set(gold))
     precision = hit / len(set(found)) if found else 0.0
     recall = hit / len(set(gold))

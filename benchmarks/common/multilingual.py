@@ -19,12 +19,12 @@ from numpy.typing import NDArray
 BLOCK = 32
 HEAD = ("width", "layers", "heads", "hidden", "words", "positions", "types")
 PROMPT = "query: "
-"""What the model was trained to read before both texts, where neither is the answer to the other."""
+"""The prefix that the model was trained with for symmetric tasks, where neither text answers the other."""
 
 
 @dataclass(frozen=True)
 class Packed:
-    """The file of the package, read."""
+    """The contents of the package's file."""
 
     sizes: dict[str, int]
     epsilon: float
@@ -188,7 +188,7 @@ def write_tokenizer(made: Packed, file: Path) -> None:
 
 
 def write_folder(folder: Path) -> None:
-    """All that the setting `encoder` reads."""
+    """Write everything that the setting `encoder` reads."""
     folder.mkdir(parents=True, exist_ok=True)
     made = read_packed(packed_file())
     write_model(made, folder / "model.onnx")

@@ -17,7 +17,7 @@ def result_parser(description: str) -> argparse.ArgumentParser:
 
 
 def parser(description: str) -> argparse.ArgumentParser:
-    """The same with the option --lakes."""
+    """A `result_parser` that also has the option --lakes."""
     made = result_parser(description)
     made.add_argument("--lakes", type=Path, default=os.environ.get("LAKESCOUT_LAKES"), help="folder of the lakes")
     return made

@@ -29,7 +29,7 @@ from lakescout.words.onnx import default_encoder
 MOST_ROWS = 50
 """Rows of a table that are read."""
 EVERY_ROW = ("spider",)
-"""Lakes of which method 'rows' encodes all rows that are read; of the others, which have several times as many texts,
+"""Lakes for which method 'rows' encodes all rows that are read; for the others, which have several times as many texts,
 the sampled ones."""
 CHUNK = 512
 SAVE_EVERY = 40.0
@@ -117,7 +117,7 @@ class Prepared:
     sampled: dict[int, tuple[Cells, ...]]
     rows: dict[int, tuple[Cells, ...]]
     encoded_rows: dict[int, tuple[Cells, ...]]
-    """Those that method 'rows' has a vector of."""
+    """By table, the rows that method 'rows' has vectors of."""
     documents: Vectors
     row_vectors: Vectors
 

@@ -11,7 +11,7 @@ from pathlib import Path
 RESULTS = Path(__file__).parents[1] / "results"
 BY_HAND = "<!-- Written by hand. A new run keeps everything below this line. -->"
 SECTION = re.compile(r"^<!-- Section: (\w+) -->$", re.MULTILINE)
-"""The line above what a benchmark writes with other options on the same page."""
+"""The line above a section that a benchmark writes with other options on the same page."""
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
@@ -26,7 +26,7 @@ def _cell(value: object) -> str:
 
 
 def by_part(head: Sequence[str], rows: Sequence[Sequence[object]], column: str) -> str:
-    """A table for each value of `column`, under a line that says the value: parts of a sample never stand mixed.
+    """A table for each value of `column`, under a line that says the value, so that parts of a sample are not mixed.
 
     >>> print(by_part(["part", "n"], [["tuned on", 1], ["confirming", 2]], "part"))
     **part: tuned on**

@@ -29,7 +29,7 @@ MAKERS = "J. Aldana; M. Okoro; P. Lindqvist; S. Rao; T. Brandt".split("; ")
 
 @dataclass(frozen=True)
 class Variable:
-    """Something measured: its name, everyday words for it, short forms, and the unit."""
+    """A measured quantity: its name, everyday words for it, short forms, and the unit."""
 
     name: str
     others: tuple[str, ...]
@@ -242,7 +242,7 @@ def made_drive(part: str, number: int, *, questions: int = 60) -> Drive:
 
 
 def statements(drive: Drive) -> Iterator[str]:
-    """What makes the lake in a database."""
+    """The statements that make the lake in a database."""
     for schema in sorted({sheet.schema for sheet in drive.sheets}):
         yield f"CREATE SCHEMA IF NOT EXISTS {quote(schema)}"
     for sheet in drive.sheets:

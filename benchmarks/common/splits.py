@@ -1,4 +1,4 @@
-"""Which questions may be looked at and tuned on, and which only confirm."""
+"""Which questions may be looked at and tuned on, and which only confirm (held out)."""
 
 from __future__ import annotations
 

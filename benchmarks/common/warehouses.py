@@ -34,14 +34,14 @@ SIZES = (4, 4, 4, 5, 5, 6, 7, 8)
 OTHER_WORDS = 0.4
 """How often a column is asked for in other words than its header's, where it has some."""
 NAMED = 0.45
-"""How often the thing is named beside its column."""
+"""How often a question names the thing beside its column."""
 SILENT = 0.35
 """How often a thing that only connects others is not mentioned."""
 
 
 @dataclass(frozen=True)
 class Thing:
-    """What one table is about: columns with other words for each, and references as (role, thing)."""
+    """The subject of one table: columns with other words for each, and references as (role, thing)."""
 
     area: str
     name: str
@@ -148,7 +148,7 @@ class Made:
 
 
 def statements(made: Made) -> Iterator[str]:
-    """What makes the lake in a database."""
+    """The statements that make the lake in a database."""
     for schema in sorted({table.name.schema for table in made.tables}):
         yield f"CREATE SCHEMA IF NOT EXISTS {quote(schema)}"
     for table in made.tables:
@@ -168,7 +168,7 @@ class _Maker:
         self.style, self.rng, self.division = style, style.rng, division
         self.things = {thing.name: thing for thing in things}
         self.tables = taken
-        """Those of the whole lake."""
+        """The tables of the whole lake."""
         self.gold: dict[str, str] = {}
         referred = {other for thing in things for _, other in thing.references}
         self.facts = {thing.name for thing in things if len(thing.references) > 1 or thing.name not in referred}

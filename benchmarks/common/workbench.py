@@ -27,7 +27,7 @@ from lakescout.words.encoder import Encoder, EncoderIdentity, Vectors, token_cou
 from lakescout.words.onnx import default_encoder, load_encoder
 from lakescout.words.text import fold, normalise_name
 
-# What the methods of plugins read of a lake, where there is none: their settings, and the documents of 'pneuma'.
+# What plugins' methods read of a lake, for measuring without a `Lake`: their settings, and the documents of 'pneuma'.
 
 
 def having(options: Options | None = None, **settings: object) -> Options:
@@ -36,11 +36,11 @@ def having(options: Options | None = None, **settings: object) -> Options:
 
 
 def documents_in(evidence: Any) -> Callable[[str], Any]:
-    """The documents that some evidence holds, as what 'pneuma' keeps for a lake."""
+    """The documents that some evidence holds, in place of those that 'pneuma' keeps for a lake."""
     return lambda name: evidence.summaries()
 
 
-# A LakeIndex straight from a connection, for measuring the rankers apart from the stored state.
+# A LakeIndex made directly from a connection, to measure rankers without the stored state.
 
 
 def read_catalog(connection: duckdb.DuckDBPyConnection) -> Catalog:
@@ -98,21 +98,21 @@ def build_index(connection: duckdb.DuckDBPyConnection, encoder: Encoder) -> Lake
     )
 
 
-# Evidence held in memory: the meaning of the live scan, so that rankers can be measured by themselves.
+# Evidence held in memory, equal to the live scan's, so that rankers can be measured by themselves.
 
 MAX_CELL = 200
 
 
 class MemoryEvidence:
-    """Every distinct cell and every word of a lake, by what they are in."""
+    """Evidence in memory: every distinct cell and word of a lake, by the columns and tables that hold it."""
 
     def __init__(self, index: LakeIndex, connection: duckdb.DuckDBPyConnection, cache: Path | None = None) -> None:
         self._index = index
         self._contained: dict[str, list[CellHit]] = {}
         self.documents_of_pneuma: Summaries = NO_SUMMARIES
-        """Set by those who measure method 'pneuma'."""
+        """Set only to measure method 'pneuma'."""
         self.row_texts: list[tuple[int, list[str]]] = []
-        """Set by those who measure method 'rows'."""
+        """Set only to measure method 'rows'."""
         shape = [(table.name[1:], table.rows, *table.column_by_name) for table in index.catalog.tables]
         if cache is not None and cache.is_file():
             made_of, *kept = pickle.loads(cache.read_bytes())

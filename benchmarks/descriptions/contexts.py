@@ -27,7 +27,7 @@ from lakescout.ranking import Options, rank
 #
 # For fifty tables someone answered four questions of a datasheet (purpose, origin, sampling, upkeep). The answers are
 # invented: they stand for what a table's maker would know and the table does not show. Each comes with a question that
-# asks for the table in other words; a test holds the file to that.
+# asks for the table in other words; a test checks that.
 
 FILE = DATA / "datasheets.jsonl"
 
@@ -44,7 +44,7 @@ class Datasheet:
 
 
 def read_datasheets(file: Path = FILE) -> list[Datasheet]:
-    """All of them, in the order of the file."""
+    """All datasheet answers, in the order of the file."""
     return [Datasheet(**row) for row in json_lines(file)]
 
 

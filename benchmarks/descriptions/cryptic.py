@@ -1,4 +1,4 @@
-"""What narration adds on the cryptic headers of Public BI: narrations replayed from a file.
+"""How much narrations help with the cryptic headers of Public BI; they are replayed from a file.
 
 python -m benchmarks.descriptions.cryptic
 
@@ -49,7 +49,7 @@ class Asked:
 
 
 def workbook_of(table: str) -> str:
-    """Tables of one workbook differ in their number."""
+    """The workbook of a table: its name without the number that tells a workbook's tables apart."""
     return re.sub(r"_\d+$", "", table)
 
 
@@ -102,7 +102,7 @@ def shared(questions: Sequence[Asked], said: dict[tuple[str, str], str]) -> floa
 
 
 def of_the_lake(root: Path, cache: Path) -> tuple[Narrations, list[tuple[str, str]]]:
-    """What evidence tells of columns, without a model; and the columns that `lakescout describe` asks for, in order."""
+    """Descriptions of columns by evidence, without a model; and the columns that `describe` asks for, in order."""
     with opened(root, "public_bi", cache, declared=False) as (_, lake):
         with lake.session() as (_, index):
             tables = index.catalog.tables
@@ -115,7 +115,7 @@ def of_the_lake(root: Path, cache: Path) -> tuple[Narrations, list[tuple[str, st
 
 
 def of_some(bench: Workbench, said: Narrations, order: Sequence[tuple[str, str]], questions: Sequence[Asked]) -> Rows:
-    """Descriptions of the first columns that `describe` asks for, beside as many drawn at random, mean of DRAWS."""
+    """With descriptions of the first columns that `describe` asks for, and of as many random ones (mean of DRAWS)."""
     rows: Rows = []
     asked = [each for each in order if each in said]
     for count in SOME:

@@ -1,9 +1,9 @@
-"""Descriptions of columns told by evidence, beside those of people: what each does to tables found and to answers.
+"""Descriptions of columns by evidence against those by people: how each changes the tables found and the answers.
 
 python -m benchmarks.descriptions.evidence --lakes FOLDER
 
-BIRD's two databases have a description of each column, and questions of strangers; they are asked as they are, with the
-descriptions taken away, with what evidence tells in their place, and with both. The databases of csail have schemas
+Two databases of BIRD have descriptions of all columns, and questions by strangers; they are asked as they are, with the
+descriptions taken away, with evidence in their place, and with both. The databases of csail have schemas
 and no rows: evidence tells of their keys alone. Here evidence takes part in ranking and reading, as if a person had
 written it.
 """
@@ -44,7 +44,7 @@ def take_away(lake: Lake) -> None:
 
 
 def tell(lake: Lake) -> int:
-    """Add what evidence tells as if a person had written it; how many columns it is."""
+    """Add evidence as if a person had written it; returns the number of columns described."""
     with lake.session() as (_, index):
         found = witnessed(lake, index.catalog.tables)
     entries = [(".".join((*entry.table[1:], entry.column)), entry.description) for entry in found]
@@ -54,7 +54,7 @@ def tell(lake: Lake) -> int:
 
 @contextmanager
 def arm_of(folder: Path, scope: str, arm: str) -> Iterator[Lake]:
-    """The lake as one arm has it."""
+    """The lake of one arm of the comparison."""
     with opened(folder, scope) as lake:
         if arm in ARMS[1:3]:
             take_away(lake)
@@ -64,7 +64,7 @@ def arm_of(folder: Path, scope: str, arm: str) -> Iterator[Lake]:
 
 
 def answers(folder: Path, arm: str) -> list[Record]:
-    """What comes of each question."""
+    """The outcome of each question."""
     questions = questions_of(folder)
     records = []
     for scope in dict.fromkeys(question.scope for question in questions):
@@ -90,7 +90,7 @@ def tables(folder: Path, arm: str) -> np.ndarray:
 
 
 def schemas(root: Path, cache: Path) -> Iterator[tuple[str, np.ndarray, int]]:
-    """The measures over csail without and with evidence, and how many columns it tells of."""
+    """The measures over csail without and with evidence, and how many columns that describes."""
     with tempfile.TemporaryDirectory() as folder:
         made = Path(folder)
         shutil.copy(cache / "real_csail.duckdb", made)

@@ -1,10 +1,10 @@
-"""What narration gives back when headers say nothing: spider with its headers cut to initials.
+"""How much narration regains when headers say nothing: spider with its headers cut to initials.
 
 python -m benchmarks.descriptions.initials
 
 Three lakes with the same tables and cells: headers as they are; headers cut to initials and a number; and
-these with a narration of each, which says the words of the old header and of its table and nothing else. A
-model that guesses well would write such a narration, so the third is what narration can give at most.
+these with a narration of each, which says only the words of the old header and of its table. A
+model that guesses well would write such a narration, so the third lake is an upper bound for narration.
 """
 
 from __future__ import annotations

@@ -35,7 +35,7 @@ VERDICTS = ("undecidable", "decidable", "gold")
 FILE = DATA / "ceilings.tsv"
 SETS = ("spider", "spider in synonyms", "fetaqa", "wtq", "public_bi, generated", "science", "warehouses")
 SHARED = SETS[:4]
-"""Sets whose misses are sorted for the share that nothing can mend."""
+"""Sets whose misses are judged to find the share that nothing can mend."""
 FIRST = 5
 ASKED, SEED = 600, 19
 """How many questions of a set are asked, and how the misses are drawn."""
@@ -45,7 +45,7 @@ SHOWN = 4
 
 @dataclass(frozen=True)
 class Verdict:
-    """What a person said of one miss."""
+    """A person's verdict on one miss."""
 
     questions: str
     id: str
@@ -71,7 +71,7 @@ def read(file: Path = FILE) -> list[Verdict]:
 def is_missed(found: Sequence[str], gold: Sequence[str], *, first: int = FIRST) -> bool:
     """Whether the first table is not gold, or a gold table is not among the first ones.
 
-    Of many gold tables so many are wanted as fit.
+    With more gold tables than fit among the first ones, these must all be gold.
 
     >>> is_missed(["a", "b"], ["a"]), is_missed(["b", "a"], ["a"]), is_missed(["a", *"bcdef"], ["a", "f"])
     (False, True, True)
@@ -86,7 +86,7 @@ def name_of(request: Request, table: int) -> str:
 
 
 def shown_as(request: Request) -> dict[str, str]:
-    """By table, the table it counts as: a family of twins is shown as one."""
+    """For each table, the table that it counts as: a family of twins is shown as one."""
     index = request.index
     tables = range(len(index.catalog.tables))
     return {
@@ -95,7 +95,7 @@ def shown_as(request: Request) -> dict[str, str]:
 
 
 def misses(questions: Sequence[Question], requests: Iterator[Request], first: int = FIRST) -> list[Miss]:
-    """Those of one lake."""
+    """The misses of one lake."""
     found = []
     for question, request in zip(questions, requests, strict=True):
         hits = rank("scout", request, 10)
@@ -136,7 +136,7 @@ def of_set(name: str, root: Path, cache: Path, train: Path | None, *, tuning: bo
 def questions_of(
     name: str, bench: Workbench, root: Path, cache: Path, train: Path | None, *, tuning: bool
 ) -> list[Question]:
-    """The confirming questions of a set, or those that may be looked at."""
+    """The confirming questions of a set, or its tuning questions."""
     if name == "public_bi, generated":
         seed = independent.LOOKED_AT if tuning else independent.CONFIRMING
         made = independent.generated(root, bench.name, seed, 300, cache)

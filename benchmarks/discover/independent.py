@@ -44,7 +44,7 @@ LOW = 0.6
 
 
 def generated(root: Path, lake: str, seed: int, count: int, cache: Path) -> list[GeneratedQuestion]:
-    """The questions of a seed, kept in the cache until the generator is another one."""
+    """The questions of a seed, cached until the generator changes."""
     kept = cache / f"{lake}.{seed}.{count}.{generator_version()}.questions"
     if kept.is_file():
         found: list[GeneratedQuestion] = pickle.loads(kept.read_bytes())
@@ -78,12 +78,12 @@ def shown_as(bench: Workbench, table: int) -> int:
 
 
 def ranked(bench: Workbench, hits: Sequence[Sequence[TableHit]]) -> list[Ranked]:
-    """Ids and scores alone, each family by its first table."""
+    """Ids and scores of the hits, each family by its first table."""
     return [tuple((shown_as(bench, table), score) for table, score in found) for found in rankings_of(hits)]
 
 
 def with_families(bench: Workbench, hits: Sequence[TableHit]) -> list[TableHit]:
-    """The same hits, each family with all its tables, the one that is shown first: it holds what the question names."""
+    """The same hits with all tables of each family, the one shown first: it holds what the question names."""
     return [
         replace(hit, table=member)
         for hit in hits
@@ -99,7 +99,7 @@ def hits_of(bench: Workbench, questions: Sequence[GeneratedQuestion], method: st
 def compare(
     label: str, rankings: dict[str, list[Ranked]], gold: Sequence[set[int]], cuts: dict[str, Cut]
 ) -> list[list]:
-    """A row a method, each with the cut chosen on the questions looked at."""
+    """A row for each method, with its cut chosen on the tuning questions."""
     rows = []
     for method, ranked in rankings.items():
         found = at_cut(ranked, gold, cuts[method])
@@ -115,7 +115,7 @@ def f1_of_each(ranked: Sequence[Ranked], gold: Sequence[set[int]], cut: Cut) -> 
 
 
 def leads(f1: dict[str, list[float]]) -> str:
-    """By how much the first method leads each other one, question by question."""
+    """By how much the first method leads each of the others, compared question by question."""
     first, *others = f1
     pairs = {other: [a - b for a, b in zip(f1[first], f1[other], strict=True)] for other in others}
     listed = ", ".join(f"'{other}' by {with_interval(differences)}" for other, differences in pairs.items())
@@ -141,7 +141,7 @@ def cells(
     hits: dict[str, list[list[TableHit]]],
     cuts: dict[str, Cut],
 ) -> str:
-    """Cells of the live tables by the reader, one statement a cluster."""
+    """The reader's cells of the live tables, one statement for each cluster."""
     rows, f1 = [], {}
     asked = from_generated(questions)
     with lakescout.connect(path, read_only=True) as connection:
@@ -247,7 +247,7 @@ def main() -> None:
 
 
 def spent(bench: Workbench, made: Prepared, methods: Sequence[str], questions: Sequence[GeneratedQuestion]) -> str:
-    """What each method costs, as in the table of PNEUMA."""
+    """What each method costs, as in PNEUMA's table."""
     known = costs(bench, made)
     asked = [Question(str(place), item.question, "", ()) for place, item in enumerate(questions[:TIMED])]
     rows = []
@@ -258,7 +258,7 @@ def spent(bench: Workbench, made: Prepared, methods: Sequence[str], questions: S
 
 
 def max_cut(ranked: Sequence[Ranked], gold: Sequence[set[int]]) -> Cut:
-    """The cut of the best F1 over all questions looked at."""
+    """The cut with the best F1 over all tuning questions."""
     return max(CUTS, key=lambda cut: at_cut(ranked, gold, cut).f1)
 
 

@@ -1,8 +1,8 @@
-"""Whether the join graph helps to discover single tables: scores of 'scout' with and without its groups.
+"""Whether the join graph helps to find single tables: scores of 'scout' with and without those of groups.
 
     python -m benchmarks.discover.join_graph --lakes LAKES [--limit 250]
 
-A table gets the score of the best group that holds it besides its own. The weight of that is chosen on tuning
+A table gets, besides its own score, that of the best group that holds it. The weight of the latter is chosen on tuning
 questions, and measured on the confirming ones.
 """
 
@@ -55,7 +55,7 @@ def measured(cases: Sequence[Case], weight: float) -> list[float]:
 
 
 def rows(lake: GroupLake, parts: Mapping[str, Sequence[Question]]) -> list[list[object]]:
-    """A row a graph, half and weight."""
+    """A row for each graph, part of the questions and weight."""
     lines: list[list[object]] = []
     for graph in ("declared", "inferred"):
         for half, questions in parts.items():

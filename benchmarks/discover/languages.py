@@ -34,7 +34,7 @@ ANSWERED = ("exact", "precision when it answers", "answered")
 
 
 def translated() -> dict[str, dict[str, dict[str, str]]]:
-    """By part and id of the question, its text in each language that it was put into."""
+    """By part and id of a question: its text in each language that it was translated into."""
     found: dict[str, dict[str, dict[str, str]]] = {part: {} for part in PARTS}
     with TRANSLATED.open(encoding="utf-8", newline="") as lines:
         for row in csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE):

@@ -2,7 +2,7 @@
 
 python -m benchmarks.discover.methods
 
-The contents are read through `benchmarks.common.workbench`, which means the same as the live scan; `--live N` also
+The contents are read through `benchmarks.common.workbench`, which is equal to the live scan; `--live N` also
 runs N confirming questions of each lake through `discover_tables` itself.
 """
 

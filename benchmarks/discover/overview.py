@@ -16,13 +16,13 @@ HEAD = ("lake", "method", "questions", "recall@1", "recall@5", "all gold tables 
 QUALITY = ("recall@1", "recall@5", "all gold tables in the top 10")
 REPLAYED = "GPT-3.5's columns, GPT-4's values"
 LARGE = 2_000
-"""From how many tables on a made warehouse has a row of its own."""
+"""The least number of tables with which a made warehouse has a row of its own."""
 PLAIN = ("scout", "octopus", "pneuma", "bm25", "dense", "rows")
 
 
 @dataclass(frozen=True)
 class Line:
-    """One lake by one method; figures that nobody measured are empty."""
+    """The figures of one lake by one method; empty if not measured."""
 
     lake: str
     method: str
@@ -50,7 +50,7 @@ def tables(path: Path, section: str | None = None) -> Iterator[list[dict[str, st
 
 
 def rows_of(folder: Path, name: str, *columns: str) -> list[dict[str, str]]:
-    """The rows of the tables of a result that have these columns; of one section, where its name follows a `#`."""
+    """The rows of a result's tables that have these columns; only those of a section, if `name` ends in `#section`."""
     page, of_section, section = name.partition("#")
     found = tables(folder / f"{page}.md", section if of_section else None)
     return [row for rows in found for row in rows if all(column in row for column in columns)]
@@ -65,7 +65,7 @@ def strangers(folder: Path) -> Iterator[Line]:
 
 
 def side_by_side(folder: Path, result: str) -> Iterator[Line]:
-    """The lakes that one run asked by all methods, with what each cost."""
+    """The lakes that one run asked by all methods, with the costs."""
     for row in rows_of(folder, result, "lake", "method", *QUALITY, "MB", "ms"):
         quality = (row[QUALITY[0]], row[QUALITY[1]], row[QUALITY[2]])
         spent = (row["ms"], row["MB"], row["build s"])
@@ -74,7 +74,7 @@ def side_by_side(folder: Path, result: str) -> Iterator[Line]:
 
 
 def octopus_at_its_best(folder: Path) -> Iterator[Line]:
-    """For each set of questions the form of 'octopus' that is best at five, of the parses that are no oracle."""
+    """For each set of questions, the form of 'octopus' with the best recall@5 that needs no oracle."""
     result = "discover/parsers"
     some = [row for row in rows_of(folder, result, "questions", "parse", "form") if row["method"] == "octopus"]
     for lake in dict.fromkeys(row["questions"] for row in some):
@@ -140,7 +140,7 @@ def trained(folder: Path) -> Iterator[Line]:
 
 
 def lines(folder: Path) -> list[Line]:
-    """All rows; a better form of a method takes the place of the plain one, and keeps what that cost."""
+    """All rows; a better form of a method replaces the plain one and keeps its costs."""
     found = side_by_side(folder, "discover/pneuma")
     best = {line.lake: line for line in octopus_at_its_best(folder)}
     made = []
@@ -156,7 +156,7 @@ def lines(folder: Path) -> list[Line]:
 
 
 def of_our_making(folder: Path) -> list[Line]:
-    """Lakes that were made to find faults: what a method reaches there says nothing of other lakes."""
+    """Lakes that we made to find faults: their figures say nothing about other lakes."""
     science = side_by_side(folder, "discover/science")
     return [*(line for line in science if not line.lake.startswith("science held")), *warehouses(folder)]
 
@@ -166,7 +166,7 @@ def number(text: str) -> float:
 
 
 def leads(all_lines: list[Line]) -> str:
-    """In which cells 'scout' leads the methods that were measured on the same lake."""
+    """In which cells 'scout' leads the other methods measured on the same lake."""
     led, behind = 0, []
     for lake in dict.fromkeys(line.lake for line in all_lines):
         mine = [line for line in all_lines if line.lake == lake]

@@ -33,7 +33,7 @@ HEAD = ("part", "lake", "asked in", "number", "first", "in three", "right", "rig
 
 @dataclass(frozen=True)
 class Asked:
-    """A question, and what should come of it."""
+    """A question, with its gold tables and statement."""
 
     part: str
     language: str
@@ -44,7 +44,7 @@ class Asked:
 
 @dataclass(frozen=True)
 class Found:
-    """What came of it."""
+    """The outcome of a question."""
 
     asked: Asked
     tables: tuple[str, ...]
@@ -52,7 +52,7 @@ class Found:
     right: bool
 
     def among(self, count: int) -> bool:
-        """Whether all gold tables stand among the first; of two gold tables one may stand second."""
+        """Whether all gold tables are among the first `count`; more gold tables than that get as many places."""
         return self.asked.tables <= set(self.tables[: max(count, len(self.asked.tables))])
 
 

@@ -51,7 +51,7 @@ from lakescout.words.text import STOPWORDS, fold
 
 SETS = ("spider", "jar_spider", "fetaqa", "public_bi")
 WIKIPEDIA = ("fetaqa", "wtq")
-"""Sets without gold columns of the question's words: results of a run over these alone are kept apart."""
+"""Sets without gold columns for the question's words; a run over these alone writes a section of its own."""
 PARTS = ("looked at", "confirming")
 GENERATED = 300
 """How many questions of a seed the generator makes."""
@@ -60,7 +60,7 @@ NEAR = 10
 
 
 class Replay:
-    """Answers with what a model once said of the question."""
+    """A model that replies what a real one once said to the question."""
 
     name = "replay"
 
@@ -73,7 +73,7 @@ class Replay:
 
 
 def decompositions(root: Path) -> dict[str, list[str]]:
-    """By question."""
+    """The published decompositions (JAR A.1) by question."""
     rows = json_lines(root / "spider" / "llm_outputs.jsonl")
     return {" ".join(row["question"].split()): row["decomposition_gpt35"] for row in rows}
 
@@ -86,7 +86,7 @@ def replayed(root: Path) -> ModelParser:
 def said(
     parsed: ParsedQuestion, values: Sequence[str], names: Sequence[str] | None = None, table: str = ""
 ) -> ParsedQuestion:
-    """The parse with these values and, where they are given, these column mentions."""
+    """The parse with these values and, if given, these column mentions."""
     end = len(parsed.question)
     literals = tuple(Mention("value", text, end, end, text, "given") for text in dict.fromkeys(values))
     parsed = replace(parsed, values=literals, sql_sketch=table or "given")
@@ -105,7 +105,7 @@ def columns_and_values(root: Path, questions: Sequence[str]) -> Given:
 
 
 def literals_of(statements: Sequence[str | None]) -> list[str]:
-    """The literals of the first statement that can be read, without those that something is compared with."""
+    """The literals of the first statement that can be read, without bounds (as in `> 40`)."""
     for statement in statements:
         found = sketch_values((statement or "").replace("`", ""))
         if found is not None:
@@ -115,7 +115,7 @@ def literals_of(statements: Sequence[str | None]) -> list[str]:
 
 @dataclass
 class CellsAlone:
-    """The embedded parse, with those values alone that are whole cells of the lake; bounds are none."""
+    """The embedded parse, but its values are only those that are whole cells of the lake; bounds are not values."""
 
     evidence: Evidence
 
@@ -165,7 +165,7 @@ class Linked:
 
 @dataclass
 class Given:
-    """What somebody gave for each question: values, and columns where there are some."""
+    """Given values for each question, and columns, if there are some."""
 
     values: Mapping[str, Sequence[str]]
     names: Mapping[str, Sequence[str]]
@@ -213,7 +213,7 @@ def parses(root: Path, bench: Workbench, name: str) -> dict[str, Parser]:
 
 @dataclass(frozen=True)
 class Form:
-    """How 'octopus' is set: how a header shares a word, what holds a value, k and eta."""
+    """A configuration of 'octopus': how headers match words, what holds a value, k and eta."""
 
     lexical: str = "stems"
     whole: bool = False
@@ -284,7 +284,7 @@ def ranked(bench: Workbench, parsed: Sequence[ParsedQuestion], method: str, form
 
 
 def questions_of(root: Path, bench: Workbench, name: str, limit: int) -> dict[str, list[Question]]:
-    """Those that were looked at and those that confirm."""
+    """The questions that were looked at, and those that confirm."""
     if name in TUNING and name in WIKIPEDIA:
         return dict(zip(PARTS, split(name, read_questions(root / bench.name, name), limit), strict=True))
     asked = [question for question in read_questions(root / bench.name, name) if question.split == "dev"]
@@ -370,7 +370,7 @@ def of_generated(root: Path, bench: Workbench, cache: Path, limit: int, tell: Ca
 
 
 def without_mentions(root: Path, cache: Path, limit: int) -> list[list[object]]:
-    """What it does that a question without a column mention counts as one with one: equation 9 gives it 0 else."""
+    """The effect of counting a question without a column mention as one with one; equation 9 would drop its values."""
     rows: list[list[object]] = []
     for name in ("spider", *WIKIPEDIA):
         bench = make_workbench(root, name, cache)

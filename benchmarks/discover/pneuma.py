@@ -37,7 +37,7 @@ from lakescout.words.onnx import default_encoder
 LAKES = ("spider", "fetaqa", "wtq")
 METHODS = ("scout", "octopus", "pneuma", "bm25", "dense", "rows")
 SLOW = {"octopus": 60}
-"""Questions of a method whose containment scan is slow in memory."""
+"""How many questions a method is asked whose containment scan is slow in memory."""
 TIMED = 30
 ALPHAS = tuple(round(0.1 * step, 1) for step in range(11))
 KS = (1, 5, 10, 30, 50)
@@ -45,7 +45,7 @@ FACTORS = (1, 5, 10, 15, 20)
 PARTS = ("methods", "judges", "ablations", "all_rows", "rows", "sweeps")
 SHARES = (0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0)
 SUB_LAKE = 250
-"""Tables of the smaller lake in which all rows are made documents of."""
+"""Tables of the smaller lake, where all rows become documents."""
 
 
 class Timed:
@@ -69,7 +69,7 @@ def fresh(index: LakeIndex) -> LakeIndex:
 
 
 def costs(bench: Workbench, made: Prepared) -> dict[str, tuple[float, float]]:
-    """For each method: seconds to make what it needs before the first question, and megabytes of it."""
+    """For each method: seconds to prepare for the first question, and megabytes of what it prepares."""
     timed = Timed()
     timed.encode(bench.index.texts)
     header = (timed.seconds, bench.index.vectors.nbytes / 1e6)
@@ -180,7 +180,7 @@ def ablate(benches: Sequence[Workbench], prepared: dict[str, Prepared], limit: i
 
 
 def small_lake(bench: Workbench, limit: int) -> tuple[list[int], list[Question]]:
-    """Tables that are gold of some confirming questions, others drawn to fill up, and those questions."""
+    """The gold tables of some confirming questions, filled up with random ones; and those questions."""
     chosen: set[int] = set()
     asked = []
     for question in split(bench.name, bench.questions, limit)[1]:
@@ -302,7 +302,7 @@ def explained(bench: Workbench, question: str, table: int) -> float:
 
 
 def judges(benches: Sequence[Workbench], prepared: dict[str, Prepared], limit: int) -> str:
-    """What stands in for the judge: our linker, and one that knows the gold tables, which none can beat."""
+    """Stand-ins for the judge: our linker, and an oracle that knows the gold tables."""
     rows = []
     for bench in benches:
         bench.evidence.documents_of_pneuma = prepared[bench.name].summaries

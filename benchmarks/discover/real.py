@@ -94,7 +94,7 @@ def _file(connection: duckdb.DuckDBPyConnection, file: Path) -> None:
 
 
 def _fill(connection: duckdb.DuckDBPyConnection, path: str, rows: Sequence[dict[str, Any]]) -> None:
-    """Rows as JSON; what a type does not take is NULL."""
+    """Fill the tables with rows given as JSON; a value that a type does not take becomes NULL."""
     if not rows:
         return
     columns = connection.execute(f"DESCRIBE {path}").fetchall()
@@ -155,7 +155,7 @@ def measures(ranked: Sequence[frozenset[int]], gold: Sequence[frozenset[int]]) -
 
 
 def interval(values: np.ndarray, seed: int = 1) -> str:
-    """The mean, and between what 95 % of means of questions drawn anew are."""
+    """The mean with its 95 % bootstrap interval over questions."""
     draws = np.random.default_rng(seed).integers(0, len(values), (DRAWS, len(values)))
     low, high = np.quantile(values[draws].mean(axis=1), (0.025, 0.975))
     return f"{values.mean():.3f} ({low:.2f} to {high:.2f})"

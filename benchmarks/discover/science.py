@@ -36,7 +36,7 @@ from lakescout.words.onnx import default_encoder
 BEFORE = "scout, without the years of names"
 METHODS = ("scout", BEFORE, "octopus", "pneuma", "bm25", "dense")
 BEST = Form("words as spelled", True, 20, 0.5)
-"""The form of 'octopus' that was best on spider; of the parses without a model, whole cells as values."""
+"""The form of 'octopus' that was best on spider; without a model, its values are whole cells."""
 HEAD = ("lake", "method", "number", "recall@1", "recall@5", "all gold tables in the top 10", "build s", "MB", "ms")
 
 

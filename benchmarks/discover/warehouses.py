@@ -37,14 +37,14 @@ from lakescout.words.text import normalise_name
 
 BY_THEMSELVES = "scout, each table by itself"
 SCHEMAS = "bm25, with names of schemas"
-"""The plain method with the schema's name in each document: no published method reads it."""
+"""'bm25' with the schema's name in each document; no published method reads that name."""
 METHODS = ("scout", BY_THEMSELVES, "bm25", SCHEMAS, "dense", "octopus", "pneuma")
 HEAD = (
     "lake", "tables", "questions", "method", "recall@1", "recall@5", "recall@5 at best", "recall@10",
     "CPU ms a question", "MB", "build s",
 )  # fmt: skip
 DIGITS = (3, 3, 3, 3, 0, 1, 1)
-"""Of the figures, from recall@1 on."""
+"""The decimals of the figures, from recall@1 on."""
 TIMED = 12
 """How many warm questions are timed."""
 
@@ -125,7 +125,7 @@ class Bench:
         return median(times[2:])
 
     def megabytes(self, method: str) -> float:
-        """Of what a method keeps of the lake before the first question."""
+        """Megabytes that a method keeps of the lake before the first question."""
         name = method.split(",", maxsplit=1)[0]
         if name in {"bm25", "dense"}:
             held: Any = self.index._derived[name]
@@ -137,7 +137,7 @@ class Bench:
 
 
 def opened(made: Made) -> Bench:
-    """A lake with its index; each text is encoded once in a run, and none is kept for the next."""
+    """A lake with its index; each text is encoded once in a run, and no vector is kept for the next run."""
     encoder = RememberingEncoder(default_encoder(1), CACHE / "nothing.vectors")
     before = process_time()
     index = index_of(made, encoder)

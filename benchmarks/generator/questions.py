@@ -1,4 +1,4 @@
-"""How good generated questions are: counted, and a hundred of them read.
+"""How good generated questions are: in figures, and by reading a hundred of them.
 
 python -m benchmarks.generator.questions
 

@@ -34,7 +34,7 @@ question makes what it keeps for all later ones: 'jar' then encodes a text for e
 
 
 def measure(tables: int, methods: tuple[str, ...]) -> tuple[list[Any], list[list[Any]]]:
-    """A row of the lake and one a method."""
+    """A row for the lake and one for each method."""
     with (
         tempfile.TemporaryDirectory() as folder,
         make(Path(folder) / "made.duckdb", tables, keys=True) as connection,
@@ -101,7 +101,7 @@ def main() -> None:
     parser.add_argument("--only", nargs="*", default=METHODS)
     options = parser.parse_args()
     lakes, methods = [], []
-    for tables in options.tables:  # a process each, for its memory
+    for tables in options.tables:  # a process for each, to measure its memory
         lake, rows = in_fresh_process(measure, tables, tuple(options.only))
         lakes.append(lake)
         methods += rows

@@ -87,7 +87,7 @@ def omegas(joinability: Joinability, pairs: list[tuple[int, int]]) -> dict[Pair,
 
 
 def model_scores(columns: LakeColumns) -> dict[Pair, float]:
-    """The better direction of each candidate within a schema."""
+    """The score of each candidate within a schema: that of its better direction."""
     pairs = candidate_pairs(columns)
     inside = (columns.schema[pairs[:, 0]] == columns.schema[pairs[:, 1]]) & (
         columns.table[pairs[:, 0]] != columns.table[pairs[:, 1]]
@@ -173,7 +173,7 @@ def _schema(key: frozenset[tuple[TableName, tuple[str, ...]]]) -> str:
 
 
 def written_lakes(names: Collection[str], encoder: Encoder) -> str:
-    """Precision and recall over written lakes, each by itself, without the keys that they declare."""
+    """Precision and recall of the keys inferred in each written lake without its declared keys, counted together."""
     lakes = keys = found = right = 0
     for name in sorted(names):
         with written.opened(name) as connection:

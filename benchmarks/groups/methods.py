@@ -132,7 +132,7 @@ def _problem(lake: GroupLake, row: dict[str, Any], size: int, candidates: int) -
 
 
 def _finished(solve: Callable[[], list[Any]]) -> list[Any] | None:
-    """What the solver found, None where its time was out."""
+    """The solver's result; None if its time ran out."""
     try:
         return solve()
     except SolverError:
@@ -190,7 +190,7 @@ class Kept:
         folder.mkdir(parents=True, exist_ok=True)
 
     def rows(self, name: str, compute: Callable[[], list[list[Any]]]) -> list[list[Any]]:
-        """The kept rows of that name, measured first where they are asked for."""
+        """The kept rows of that name; first measured if they are missing and among those to measure."""
         file = self._folder / ("".join(letter if letter.isalnum() else "_" for letter in name) + ".json")
         if self._measure and not file.is_file() and all(word in name for word in self._words):
             file.write_text(json.dumps(compute()), encoding="utf-8")
@@ -238,7 +238,7 @@ def hits(found: Sequence[tuple[frozenset[int], list[set[int]]]]) -> list[str]:
 
 
 def first_tables(groups: Iterable[Ranked], count: int) -> set[int]:
-    """The first `count` tables met in the ranked groups: for methods whose groups have a size of their own."""
+    """The first `count` tables in the ranked groups: for methods that choose the size of groups themselves."""
     found: dict[int, None] = {}
     for group in groups:
         found.update(dict.fromkeys(group.tables))
@@ -322,7 +322,7 @@ def jar_row(lake: GroupLake, questions: Rows, name: str, graph: str, *, words: s
 
 
 def gold_subqueries(row: dict[str, Any]) -> list[str]:
-    """`table:column` of each gold column, and the tables that have none: an upper bound of what a model can give."""
+    """`table:column` of each gold column, and gold tables without one: an upper bound of a model's sub-queries."""
     named = [column.split(".")[1:] for column in row["gold_columns"] or ()]
     alone = [table.split(".")[1] for table in row["gold_tables"]]
     tables = {table for table, _ in named}
@@ -363,7 +363,7 @@ def jar_choice(
 
 
 def without_joins(problem: JarProblem) -> tuple[int, ...]:
-    """JAR-D: any tables may stand together, so the joins are free and their program is a star at no gain."""
+    """The tables that JAR-D chooses: any tables may be chosen together, and their joins gain nothing."""
     return solve_reduced(problem)[0].tables
 
 
@@ -375,7 +375,7 @@ def precision_recall_f1(found: set[int], gold: frozenset[int]) -> tuple[float, f
 
 @dataclass
 class Lazy:
-    """A lake that is made when a row has to be measured."""
+    """A lake that is made only when a row has to be measured."""
 
     make: Callable[[], tuple[GroupLake, RememberingEncoder]]
     made: tuple[GroupLake, RememberingEncoder] | None = None
@@ -388,7 +388,7 @@ class Lazy:
 
 @dataclass
 class Run:
-    """What every section is given."""
+    """The arguments of every section."""
 
     root: Path
     cache: Path

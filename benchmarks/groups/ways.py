@@ -1,4 +1,4 @@
-"""Tables that several declared keys join: how often the key is taken by which the gold statement joins them.
+"""Tables that several declared keys join: how often lakescout takes the key that the gold statement takes.
 
 python -m benchmarks.groups.ways --lakes LAKES
 """
@@ -49,7 +49,7 @@ def columns_of(edge: JoinEdge) -> frozenset[Side]:
 def choices(
     graph: JoinGraph, rows: list[dict[str, Any]]
 ) -> Iterator[tuple[dict[str, Any], tuple[JoinEdge, ...], JoinEdge]]:
-    """Questions with the ways to join two of their tables and the only one that the gold statement goes."""
+    """Questions with all ways to join two of their tables, and the only one that the gold statement uses."""
     ways = {
         frozenset(side[:2] for side in columns_of(edges[0])): graph.ways(*pair) for pair, edges in graph.joins.items()
     }

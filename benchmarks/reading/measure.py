@@ -34,18 +34,18 @@ from lakescout.reading.to_sql import CannotWriteError, to_sql
 from lakescout.words.onnx import default_encoder
 
 SECONDS = 2.0
-"""What one statement may take."""
+"""The time limit of one statement."""
 
 
 @dataclass
 class Outcome:
-    """What became of one question."""
+    """The outcome of one question."""
 
     id: str
     question: str
     gold: str
     right: list[bool]
-    """Whether each candidate that runs and gives rows has the right ones."""
+    """For each candidate that runs and gives rows: whether the rows are right."""
     statements: list[str]
     scores: list[float]
     milliseconds: float
@@ -73,7 +73,7 @@ class Measure:
         self._graphs: dict[str, KeyPaths] = {}
 
     def connection(self, example: Example) -> duckdb.DuckDBPyConnection:
-        """Where an example's tables are."""
+        """A connection to the database of an example's tables."""
         name = example.database.name
         if name not in UNTRAINED:
             return self._spider
@@ -115,7 +115,7 @@ class Measure:
         return found
 
     def graph(self, example: Example) -> KeyPaths:
-        """How the tables of an example's scope join; remembered."""
+        """The joins of the tables of an example's scope; cached."""
         if example.database.name not in self._graphs:
             self._graphs[example.database.name] = KeyPaths(example.database.scope)
         return self._graphs[example.database.name]
@@ -138,7 +138,7 @@ def same(one: Iterator[tuple[str, ...]], two: Iterator[tuple[str, ...]]) -> bool
 
 
 def figures(outcomes: Sequence[Outcome]) -> dict[str, float]:
-    """First, among 5, among 10, milliseconds."""
+    """Shares of questions with a right plan first, among 5 and among 10; milliseconds."""
     many = len(outcomes)
     return {
         "questions": many,
@@ -150,7 +150,7 @@ def figures(outcomes: Sequence[Outcome]) -> dict[str, float]:
 
 
 class _Session:
-    """A module in the place of an exported graph."""
+    """A PyTorch module behind the interface of an onnxruntime session."""
 
     def __init__(self, graph: nn.Module) -> None:
         self._graph = graph

@@ -1,4 +1,4 @@
-"""Gold statements that go to a plan and back with the same rows.
+"""How many gold statements become a plan, and SQL again, with the same rows.
 
 python -m benchmarks.reading.round_trip --lakes FOLDER --train FOLDER [--cache FOLDER] [--failures]
 """
@@ -45,7 +45,7 @@ everyday = helper("everyday_lakes")
 
 @dataclass(frozen=True)
 class Trip:
-    """What became of one statement."""
+    """The outcome of one statement."""
 
     id: str
     gold: str
@@ -54,9 +54,9 @@ class Trip:
     sql: str = ""
     plan: Query | None = None
     guarded: bool = False
-    """The guard lets the statement run."""
+    """Whether the guard lets the statement run."""
     twice: bool = False
-    """The statement that was written reads as the plan that it was written from."""
+    """Whether the written statement becomes the same plan again."""
 
 
 def rows_of(connection: duckdb.DuckDBPyConnection, sql: str) -> Counter[tuple[str, ...]]:
@@ -67,7 +67,7 @@ def _cell(cell: object) -> str:
     if isinstance(cell, str) or cell is None:
         return repr(cell)
     if isinstance(cell, datetime.datetime) and cell.time() == datetime.time():
-        return str(cell.date())  # date_trunc makes times of dates
+        return str(cell.date())  # date_trunc turns dates into timestamps
     try:
         return f"{float(str(cell)):.6g}"
     except ValueError:
@@ -75,7 +75,7 @@ def _cell(cell: object) -> str:
 
 
 def travelled(connection: duckdb.DuckDBPyConnection, name: str, gold: str, scope: Scope, graph: KeyPaths) -> Trip:
-    """There and back."""
+    """A statement to a plan and back, and how that ended."""
     try:
         plan = from_sql(gold, scope, graph)
     except UnreadableError as error:
