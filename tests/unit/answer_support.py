@@ -1,4 +1,4 @@
-"""What the tests of the answer share: the catalog of a database."""
+"""Shared by the tests of answers: the catalog of a database."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the tests of the trained index share."""
+"""Shared by the tests of the trained index."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ CREATE TABLE film AS SELECT * FROM (VALUES ('Jaws', 1975), ('Vertigo', 1958)) t(
 
 
 class StoppedError(Exception):
-    """Somebody stopped the training."""
+    """Raised to stop a training, as Ctrl-C would."""
 
 
 def silent(what: str, done: int, total: int) -> None:
-    """Nobody listens."""
+    """A progress callback that does nothing."""
 
 
 def open_lake(path: Path | str = ":memory:", sql: str = LAKE) -> tuple[duckdb.DuckDBPyConnection, Lake]:

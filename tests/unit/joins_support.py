@@ -37,7 +37,7 @@ def state_of(lake: Lake) -> JoinState:
 
 
 def edges_of(lake: Lake) -> set[tuple[str, str, str, str, str]]:
-    """Left table and columns, right table and columns, source: all as text."""
+    """The edges of the join graph as texts: left table and columns, right table and columns, source."""
     return {
         (e.left.table, ",".join(e.left_columns), e.right.table, ",".join(e.right_columns), e.source.value)
         for e in state_of(lake).edges

@@ -1,4 +1,4 @@
-"""How good generated questions are, in figures: for the test of them and the benchmark."""
+"""Measures of how good generated questions are, for their test and the benchmark."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class QuestionMeasures:
 def measure_questions(
     questions: Sequence[GeneratedQuestion], runs: Callable[[GeneratedQuestion], bool]
 ) -> QuestionMeasures:
-    """Measure; `runs` says whether the SQL of a question returns rows."""
+    """The measures of some questions; `runs` says whether a question's SQL returns rows."""
     if not questions:
         return QuestionMeasures(0, 0, 0, 0, 0, 0, 0, 0, 0)
     pairs = [(item, field, field.column.name in leaked(item.question, item.plan)) for item in questions

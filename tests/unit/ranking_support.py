@@ -21,7 +21,7 @@ AXES = ("singer", "age", "country", "stadium", "capacity", "name", "shoe", "pric
 
 
 class WordEncoder:
-    """One axis a known word, the last axis for a text without any; length 1."""
+    """One axis for each known word, and the last for a text without any; vectors have length 1."""
 
     identity = EncoderIdentity("words", "0", len(AXES) + 1)
 
@@ -42,7 +42,7 @@ TABLES: dict[tuple[str, str], dict[str, list[str]]] = {
     ("shop", "shoe"): {"name": ["Runner"], "price": ["52"]},
     ("shop", "staff"): {"name": ["Joe Sharp"], "country": ["Spain"]},
 }
-"""In the order of the catalog: the tables are 0 to 3."""
+"""The tables, ids 0 to 3, in the order of the catalog."""
 
 
 def make_index(contexts: dict[int, str] | None = None) -> LakeIndex:
@@ -70,7 +70,7 @@ def make_index(contexts: dict[int, str] | None = None) -> LakeIndex:
 
 
 class RowLoopEvidence:
-    """The definition of the evidence, cell by cell."""
+    """The evidence by its definition: a loop over all cells."""
 
     def _cells(self) -> list[tuple[int, int, str]]:
         return [

@@ -14,9 +14,9 @@ from typing import Any
 Script = Callable[[str], "str | Counted | Misbehaviour"]
 
 HANGS = 600
-"""Seconds that a server stalls: whoever waits for it waits for longer than any test."""
+"""Seconds that a server stalls: longer than any test waits."""
 POLL_SECONDS = 0.02
-"""How often a server looks whether it shall stop: half a second, the library's own, is most of a short test."""
+"""Seconds between a server's checks whether to stop: the library's half a second would be most of a short test."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Misbehaviour:
 
 
 class ScriptedServer:
-    """Counts what it is asked; `script` maps the last message of a prompt to the reply."""
+    """A chat server that counts its requests; `script` maps the last message of a prompt to the reply."""
 
     def __init__(self, script: Script, port: int = 0) -> None:
         self.script = script
@@ -73,7 +73,7 @@ class ScriptedServer:
                     self.wfile.write(data)
 
             def log_message(self, format: str, *arguments: object) -> None:
-                """Keep quiet."""
+                """Log nothing."""
 
         self._server = ThreadingHTTPServer(("127.0.0.1", port), Handler)
         self.url = f"http://127.0.0.1:{self._server.server_address[1]}/v1"
@@ -115,7 +115,7 @@ class ScriptedServer:
         threading.Thread(target=self._server.serve_forever, args=(POLL_SECONDS,), daemon=True).start()
 
     def again(self) -> ScriptedServer:
-        """A server like this one, which was stopped, at the same address; it runs."""
+        """A running server like this stopped one, at the same address."""
         server = ScriptedServer(self.script, self._server.server_address[1])
         server.start()
         return server
@@ -139,7 +139,7 @@ def completion(text: str, asked: int = 10, said: int = 5) -> dict[str, Any]:
 
 @contextmanager
 def scripted(script: Script) -> Iterator[ScriptedServer]:
-    """A running server for the length of the block."""
+    """A server that runs while the block does."""
     server = ScriptedServer(script)
     server.start()
     try:

@@ -96,7 +96,7 @@ def test_settings_stand_in_the_url(path: Path) -> None:
     with pytest.raises(SettingError, match="sometimes"):
         wrong.connect()
     wrong.dispose()
-    with duckdb.connect(str(path)) as con:  # the failed connection let the file go
+    with duckdb.connect(str(path)) as con:  # the failed connection released the file
         assert con.execute("SELECT count(*) FROM singer").fetchall() == [(2,)]
 
 

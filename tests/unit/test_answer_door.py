@@ -32,7 +32,7 @@ CREATE TABLE secret AS SELECT 'hidden' AS x;
 
 @pytest.fixture
 def lake() -> Iterator[duckdb.DuckDBPyConnection]:
-    """A lake of a test's own."""
+    """A lake for one test, which may change it."""
     with lakescout.connect() as connection:
         connection.execute(SINGERS)
         yield connection
@@ -53,7 +53,7 @@ def calm(shared: duckdb.DuckDBPyConnection) -> Iterator[duckdb.DuckDBPyConnectio
 
 
 PATIENT: dict[str, object] = {"max_seconds": 600.0, "max_call_seconds": 600.0}
-"""A machine that stands still for a minute is no model that takes too long."""
+"""Budgets so large that a machine that stalls for a minute does not look like a slow model."""
 
 
 def use_model(lake: duckdb.DuckDBPyConnection, url: str, **settings: object) -> None:
@@ -62,7 +62,7 @@ def use_model(lake: duckdb.DuckDBPyConnection, url: str, **settings: object) -> 
 
 
 def obedient(reply: str | Misbehaviour, verdict: str = "yes") -> Script:
-    """Says `verdict` to the judge and `reply` to everything else."""
+    """A script that says `verdict` to the judge and `reply` to everything else."""
     return lambda prompt: verdict if "yes or no" in prompt else reply
 
 
@@ -110,7 +110,7 @@ def test_a_question_without_an_answer_is_what_when_unsure_says(calm: duckdb.Duck
 
 @pytest.mark.parametrize("head", ["lower(p)", "strip_accents(p)", "avg(p)", "unnest(p)", '"="(p, q)'])
 def test_macros_of_the_lake_do_not_change_what_is_found(lake: duckdb.DuckDBPyConnection, head: str) -> None:
-    """What lakescout itself calls, and what its statements call, is DuckDB's."""
+    """lakescout and its statements call only DuckDB's own functions."""
     lake.execute(f"CREATE MACRO {head} AS 'A'")
     lakescout.register(lake, answer_confidence=0.0)
     assert lake.execute("FROM answer(?)", [QUESTION]).fetchall() == [(35.0,)]
@@ -313,7 +313,7 @@ def test_the_model_is_told_what_cryptic_columns_mean(lake: duckdb.DuckDBPyConnec
 
 
 def test_an_error_that_quotes_a_cell_is_not_told_with_the_cell(calm: duckdb.DuckDBPyConnection) -> None:
-    """Nor is it told at all: whether a statement fails on some cell would be an answer about the cell."""
+    """Nor is the failure told at all: whether a statement fails on some cell would reveal something about the cell."""
     with scripted(obedient("SELECT max(CAST(name AS INTEGER)) AS n FROM singer")) as server:
         use_model(calm, server.url, privacy="headers")
         calm.execute("FROM answer(?)", [QUESTION]).fetchall()

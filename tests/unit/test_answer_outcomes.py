@@ -1,4 +1,4 @@
-"""What becomes of an answer: too many rows, alternatives, why there is none, and what it rests on."""
+"""How an answer ends: too many rows, alternatives, the reason why there is none, and what it rests on."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def clinic() -> Iterator[duckdb.DuckDBPyConnection]:
 
 
 def rows(clinic: duckdb.DuckDBPyConnection, question: str) -> list[tuple[object, ...]]:
-    """What the first statement gives, however sure it is, if it uses every word."""
+    """The rows of the first statement, however unsure, if it uses every word."""
     sql, reasons = clinic.execute("SELECT sql, explanation FROM answers(?, k := 1)", [question]).fetchall()[0]
     assert "not used" not in reasons and "not understood" not in reasons, reasons
     return clinic.execute(sql).fetchall()
@@ -339,7 +339,7 @@ def test_a_fiscal_year_begins_where_the_setting_says(start: int, first: str, las
 
 
 def test_no_answer_outlasts_its_day(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is committed between: only the clock tells that yesterday is another day."""
+    """Nothing is committed in between: only the clock shows that a new day has begun."""
     with lakescout.connect() as connection:
         connection.execute("CREATE TABLE sales (sale_id INTEGER, sold DATE)")
         connection.execute("INSERT INTO sales VALUES (1, '2024-03-09'), (2, '2024-03-10'), (3, '2024-03-10')")

@@ -1,4 +1,4 @@
-"""The statements of models: what the prompt shows, how they are mended, and how their rows are compared and handed over."""
+"""Models' statements: what the prompt shows, how they are repaired, and how rows are compared and returned."""
 
 from __future__ import annotations
 
@@ -167,7 +167,7 @@ def test_tables_with_the_same_columns_share_a_line_and_a_key_has_one_line() -> N
     assert found == 280
 
 
-# Statements as models write them, and as DuckDB takes them.
+# Statements as models write them, repaired so that DuckDB runs them.
 
 SINGER = Table(
     TableName("memory", "main", "singer"),
@@ -227,7 +227,7 @@ def test_what_types_do_not_have_is_told_of_any_statement(sql: str, barred: str) 
     assert reason.startswith(barred) and bool(reason) == bool(barred)
 
 
-# When two answers are one: their rows are compared, whatever the order of rows and columns.
+# When two answers are the same: their rows are compared, whatever the order of rows and columns.
 
 
 def columns(*rows: Sequence[object]) -> list[TextColumn]:
@@ -338,7 +338,7 @@ def test_every_type_survives_the_guard_and_the_scan(source: str) -> None:
     database = duckdb.connect()
     database.execute(f"CREATE TABLE kinds AS {source}")
     if database.execute("SELECT version()").fetchall()[0][0].startswith("v1.5") and "all_types" in source:
-        # the greatest moment is no moment to DuckDB 1.5 once it is written out
+        # DuckDB 1.5 cannot read the greatest timestamp once it is written as text
         database.execute(
             "UPDATE kinds SET timestamp_tz = NULL WHERE timestamp_tz > TIMESTAMPTZ '294000-01-01 00:00:00+00'"
         )
@@ -385,7 +385,7 @@ def test_cells_are_capped_with_a_reason() -> None:
 
 
 def test_a_scan_is_one_literal_a_column() -> None:
-    """A literal a cell took 3.6 GB for 9,900 rows of 100 columns."""
+    """One literal for each cell took 3.6 GB for 9,900 rows of 100 columns."""
     rows = pa.table({f"c{column}": list(range(1000)) for column in range(50)})
     sql = as_select(rows)
     assert len(duckdb.tokenize(sql)) < 50 * 40

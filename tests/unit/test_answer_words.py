@@ -1,4 +1,4 @@
-"""What words of a question come to in an answer: bounds, codes, flags, forms, correlation, and headers that say little."""
+"""How words of a question are answered: bounds, codes, flags, forms, correlation, and headers that say little."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import lakescout
 from lakescout.doors.python import lake_of
 from lakescout.engine.ask import ask
 
-# Bounds, denied ones too, means that are named after their column, and extremes of what conditions keep.
+# Bounds, negated ones too, averages named after their column, and extremes among the rows that conditions keep.
 
 
 @pytest.fixture(scope="module")
@@ -61,7 +61,7 @@ def test_a_denied_bound_is_never_turned_round(connection: duckdb.DuckDBPyConnect
     assert found[0] == count or str(found[0]).startswith("not understood: “no”;")
 
 
-# Yes and no in any spelling, denied by a prefix too, and codes that stand for words: what the learned reader answers.
+# Yes and no in any spelling, also negated by a prefix, and codes that stand for words: as the learned reader answers.
 
 LAKE = """
     CREATE TABLE incidents (incident_id INTEGER, armed INTEGER, fatal VARCHAR, reported VARCHAR);
@@ -118,7 +118,7 @@ def test_letters_are_no_codes_beside_others() -> None:
         assert connection.sql("FROM answer('number of active pupils')").columns[0] == "no_answer"
 
 
-# Columns of yes or no, missing cells, and amounts that no column is named for: the rows that answer the question.
+# Columns of yes or no, missing cells, and amounts whose word is in no header: the rows that answer the question.
 
 FLAGS_LAKE = """
     CREATE TABLE members (member_id INTEGER PRIMARY KEY, name VARCHAR, email VARCHAR, is_active BOOLEAN);
@@ -216,7 +216,7 @@ def test_any_word_for_most_may_stand_before_a_table_with_an_amount(
     assert json.loads(first) == [{"name": "Ada", "amount": amount}]
 
 
-# What a question gets whose words ask for more than a pooled number: two rows side by side, growth, shares, ends.
+# Questions that ask for more than one pooled number: two rows side by side, growth, shares, ends.
 
 FORMS_LAKE = """
     CREATE TABLE teams (year INTEGER, league VARCHAR, team VARCHAR, home_runs INTEGER, wins INTEGER);
@@ -311,7 +311,7 @@ def test_nothing_has_the_most_where_each_has_one(forms_lake: duckdb.DuckDBPyConn
     assert rows_of(forms_lake, question) == [("Bob", 2.0)]
 
 
-# Cryptic headers: what comments and narrations say of columns and tables is read by answer without a model too.
+# Cryptic headers: without a model, too, answer reads what comments and narrations say about columns and tables.
 
 MEANING_LAKE = """
     CREATE TABLE tnk (tk VARCHAR PRIMARY KEY, vol INTEGER, mat VARCHAR, va DOUBLE);
@@ -354,7 +354,7 @@ def test_comments_of_any_kind_do_no_harm() -> None:
             assert connection.execute("FROM answer('how many tanks are there?')").fetchall() == [(2,)]
 
 
-# Correlation and standard deviation, which the reader has no words for.
+# Correlation and standard deviation, for which the reader has no words.
 
 
 @pytest.fixture(scope="module")
@@ -405,7 +405,7 @@ def test_groups_stay_and_words_of_names_are_no_functions() -> None:
     assert dict(found) == pytest.approx(dict(expected))
 
 
-# A lake whose names are in another language is asked in that language and in English.
+# A lake with names in another language can be asked in that language and in English.
 
 FOREIGN_LAKE = """
     CREATE TABLE mitarbeiter (mitarbeiter_nr INTEGER, nachname VARCHAR, gehalt INTEGER, geschlecht VARCHAR, eintrittsdatum DATE);

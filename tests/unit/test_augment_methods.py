@@ -1,4 +1,4 @@
-"""How worth is measured, against scikit-learn, and the methods that choose tables, against a scripted server."""
+"""How gains are measured, against scikit-learn, and the methods that choose tables, against a scripted server."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ OWN = (
 
 @dataclass(frozen=True)
 class Case:
-    """One join, by hand: `joined` has a row a value of `key` in the base, column k first and then the features."""
+    """One join, by hand: `joined` has a row for each value of the base's `key`: column k, then the features."""
 
     key: tuple[str, ...]
     hops: tuple[tuple[str, tuple[str, ...], str, tuple[str, ...]], ...]

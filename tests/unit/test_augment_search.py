@@ -1,4 +1,4 @@
-"""What the search for tables must find, in which order it tries paths, and what it must not praise."""
+"""What the search for tables must find, in which order it tries paths, and which gains it must not claim."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from lakescout.errors import ArgumentError
 from lakescout.lake.sqltext import Sql
 from lakescout.surface.augment import augment_tables, told_by_trees
 
-# What a table must not be praised for: a category that the base has itself, and parts of which the target is made.
+# What does not count as a gain: a category that the base has itself, and columns from which the target is computed.
 
 COUNTIES = """
 CREATE TABLE jobless AS
@@ -203,7 +203,7 @@ def test_trees_gain_less_where_a_curve_of_the_base_tells_it_already() -> None:
 
 
 def test_trees_encode_a_category_without_the_rows_they_are_tested_on() -> None:
-    """A category of pairs says much of one row by the other where its own target leaks."""
+    """In a category of three rows, a row's own target would leak into its encoding."""
     connection = duckdb.connect()
     connection.execute(
         "CREATE TABLE base AS SELECT i AS id, 'pair ' || i // 3 AS pair, hash(i, 7) % 1000 AS y FROM range(900) t(i);"
@@ -228,13 +228,13 @@ def test_trees_need_scikit_learn(monkeypatch: pytest.MonkeyPatch) -> None:
         asked(CURVED, "hires", "rentals", judge="trees")
 
 
-# Verdicts on candidates whose worth is known.
+# Verdicts on candidates with known gains.
 
 PATH = Path((Hop(0, ("a",), 1, ("b",), Form.NATIVE),))
 
 
 def measured(x: np.ndarray, y: np.ndarray, folds: int = 10) -> Measured:
-    """A candidate with a row a key whose features are x, for a base that has none."""
+    """A candidate with one row for each key and the features x, for a base without features."""
     full = np.column_stack([np.ones((len(x), 2)), x, y])
     grams = np.stack([full[fold::folds].T @ full[fold::folds] for fold in range(folds)])
     relation: Any = SimpleNamespace(

@@ -1,4 +1,4 @@
-"""Odd questions, names and tables: what can be understood is, and what cannot is said."""
+"""Odd questions, names and tables: what can be understood is, and for the rest there is a clear error or reason."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_strange_questions_do_no_harm(calm: duckdb.DuckDBPyConnection, question:
 
 @pytest.fixture(scope="module")
 def zoo() -> duckdb.DuckDBPyConnection:
-    """A lake in which each test makes the table odd_zebra anew."""
+    """A lake in which each test makes the table odd_zebra again."""
     made = lakescout.connect()
     made.execute("CREATE TABLE singer (singer_id INTEGER, country VARCHAR); INSERT INTO singer VALUES (1, 'France')")
     made.execute("CREATE TYPE mood AS ENUM ('happy', 'sad')")
@@ -227,7 +227,7 @@ def test_figures_that_are_no_decimals_are_texts() -> None:
 
 
 TOO_LONG = "x" * 5000
-"""No system that this runs on has a file of this name; `stat` raises OSError for it."""
+"""Too long for a file name on any system: `stat` raises OSError."""
 
 
 @pytest.mark.parametrize("verb", ["index", "discover", "ui", "mcp"])

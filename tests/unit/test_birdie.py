@@ -152,7 +152,7 @@ def test_when_every_number_is_used_up_that_is_said() -> None:
     for place in range(1, TOKENS):
         root.children.append(leaf([place, 0], radius=0.1, places=TOKENS))
     root.children[7].places = TOKENS - 1
-    assert put(root, 40, 0) == (7, TOKENS - 1)  # the only room, though far away
+    assert put(root, 40, 0) == (7, TOKENS - 1)  # the only node with room, though far away
     with pytest.raises(FullTreeError):
         put(root, 40, 0)
 
@@ -168,13 +168,13 @@ def test_lemma_1_bounds_the_radius(count: int, seed: int, share: float) -> None:
     assert low - 1e-4 <= new.radius <= high + 1e-4
 
 
-# The search by beams, and the unit of memory that is asked.
+# The beam search, and the choice of the memory unit.
 
 TABIDS: list[Tabid] = [(0, 0), (0, 1), (0, 2), (1, 0, 0), (1, 0, 1), (2, 0)]
 
 
 class Wants:
-    """Looks for one vector at every step, the same for every unit but for its length."""
+    """Looks for one vector at every step; for each unit the same one at another length."""
 
     def __init__(self, vector: Sequence[float], asked: Sequence[float] | None = None) -> None:
         self.vector = np.array(vector, dtype=np.float32)
@@ -222,7 +222,7 @@ def test_tables_that_are_like_the_question_weigh_on_every_step_above_them() -> N
     }
     assert {hit.table: hit.probability for hit in found} == {
         table: pytest.approx(value / sum(likeness.values()), rel=1e-4) for table, value in likeness.items()
-    }  # where the decoder knows nothing, the steps multiply to the softmax over all tables
+    }  # if the decoder knows nothing, the steps multiply to the softmax over all tables
 
 
 def test_what_the_decoder_looks_for_and_what_is_like_the_question_are_added() -> None:
@@ -259,7 +259,7 @@ def test_units_side_by_side_find_what_each_finds_alone(asked: list[float] | None
     wants = Wants([1, -1, 0.5], asked)
     units = [model([(0, 0), (0, 1), (2, 0)]), model([(0, 2), (1, 0, 0), (1, 0, 1)], unit=1)]
     together = search(wants, units)
-    assert together == [search(wants, [unit])[0] for unit in units]  # what is like the question elsewhere adds nothing
+    assert together == [search(wants, [unit])[0] for unit in units]  # others' likeness adds nothing
     assert [sum(hit.probability for hit in hits) for hits in together] == [pytest.approx(1)] * 2
 
 
@@ -411,7 +411,7 @@ def test_a_damaged_part_is_said(con: duckdb.DuckDBPyConnection) -> None:
 
 
 def test_training_again_mends_a_damaged_part(con: duckdb.DuckDBPyConnection) -> None:
-    """The same training gives the same bytes, whose checksum the damaged ones still have beside them."""
+    """The same training gives the same bytes, whose checksum is still stored beside the damaged ones."""
     connection = DuckDBConnection(con)
     store.save(connection, make_hub(), "memory")
     for damage in ("bytes = 'no'::BLOB", "bytes = NULL", "checksum = 'no'"):

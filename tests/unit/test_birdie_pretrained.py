@@ -55,7 +55,7 @@ def create(rows: dict[str, tuple[str, str]]) -> str:
 
 
 def make_t5(folder: Path, **changes: object) -> Path:
-    """A folder as `save_pretrained` leaves it."""
+    """A T5 in a folder, as `save_pretrained` writes it."""
     from tokenizers import Tokenizer, models, normalizers, pre_tokenizers, processors, trainers
 
     tokenizer = Tokenizer(models.WordPiece(unk_token="<unk>"))
@@ -161,7 +161,7 @@ def test_training_stays_on_one_device(t5: Path) -> None:
     fine = FineTuned.load(shop)
     steps = fine.steps.extended(tabids)
     placed = Placed(Node(np.zeros(4, np.float32), 1, 1, 3, 1), tabids, np.zeros((3, 4)), np.zeros((3, 4)))
-    model = fine.first(placed, steps).to("meta")  # an operation with a tensor of the CPU raises
+    model = fine.first(placed, steps).to("meta")  # any operation with a CPU tensor raises
     loss = model.loss(make_lesson(fine.read(["tea", "okapi", "Orly"]), range(3), range(3), tabids, steps), np.arange(3))
     loss.backward()
     assert {part.grad.device.type for part in model.parameters() if part.requires_grad} == {"meta"}

@@ -81,7 +81,7 @@ def test_the_loss_is_the_improbability_of_the_right_tables(trained: tuple[duckdb
 
 
 def losses(lake: Lake, hub: Hub, wanted: Mapping[str, str]) -> tuple[float, list[float]]:
-    """What training says of some questions and tables of the last unit, and what asking says."""
+    """The losses of some questions and tables of the last unit, by the training code and by the search."""
     states = [question_states(LetterEncoder(), question) for question in wanted]
     readings = Readings(np.concatenate(states), np.cumsum([0, *map(len, states)]))
     learned = hub.of_unit(len(hub.units) - 1)
@@ -220,7 +220,7 @@ def note(con: duckdb.DuckDBPyConnection) -> str:
 
 
 def parts(con: duckdb.DuckDBPyConnection) -> dict[tuple[str, int], str]:
-    """Checksums of what is stored, but for the time of training."""
+    """Checksums of the stored parts, without the time of training."""
     rows = con.execute("SELECT part, segment, checksum FROM lakescout.dsi_parts WHERE part <> 'about'").fetchall()
     return {(part, segment): checksum for part, segment, checksum in rows}
 
@@ -326,7 +326,7 @@ def test_an_interrupted_training_goes_on(door_trained: Path, tmp_path: Path, mon
 
 
 def test_what_was_learned_stays_until_it_is_stored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Training may take hours, and a full disk is seen at its end."""
+    """Training may take hours, and a full disk may only show at its end."""
 
     def fails(*arguments: object) -> int:
         raise StateError("the disk is full")
@@ -343,7 +343,7 @@ def test_what_was_learned_stays_until_it_is_stored(tmp_path: Path, monkeypatch: 
             assert door_train(con)["action"] == "trained"
         folder = Path(f"{file}.training")
         assert not folder.exists()
-        (folder / "whole").mkdir(parents=True)  # as a process leaves it that ends after it stored all
+        (folder / "whole").mkdir(parents=True)  # the state after a process that ended once it had stored everything
         assert door_train(con)["action"] == "current"
         assert not folder.exists()
 

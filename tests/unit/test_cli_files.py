@@ -47,7 +47,7 @@ def run(*arguments: str, code: int = 0) -> str:
 
 
 def both(*arguments: str, code: int = 0) -> tuple[str, str]:
-    """What the command says on stderr, and what it prints."""
+    """The stderr and the stdout of the command."""
     result = CliRunner().invoke(app, list(arguments), env={"COLUMNS": "200"})
     assert result.exit_code == code, result.output
     return result.stderr, result.stdout
@@ -267,7 +267,7 @@ for arguments in json.loads(sys.argv[1]):
     assert not app(arguments, standalone_mode=False), arguments
     sys.stdout.write(chr(0))
 """
-"""One process for several commands, each of which ends well."""
+"""Runs several commands in one process; each must succeed."""
 
 
 @pytest.mark.process
@@ -288,7 +288,7 @@ def test_no_terminal_makes_it_fail(lake: Path, encoding: str) -> None:
 
 
 def test_days_in_files_are_read_as_the_cells_say(tmp_path: Path) -> None:
-    """DuckDB takes 22.07.21 for a day of July 2022, and 05/03/2024 for what it tries first."""
+    """DuckDB alone would read 22.07.21 as a day of July 2022, and 05/03/2024 by the first format that it tries."""
     (tmp_path / "stations.csv").write_text(
         "id,opened,born\n1,22.07.21,01.02.45\n2,08.12.20,13.02.45\n3,31.01.19,02.02.99\n"
     )

@@ -1,4 +1,4 @@
-"""What a cluster does for a refresh, cut into units and put together again, without a cluster."""
+"""The work of a refresh, cut into units and put together again as for a cluster, but without one."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def make_lake(path: Path) -> None:
 
 
 def stored(path: Path) -> dict[str, list[str]]:
-    """All rows of the tables of the index but when they were written."""
+    """All rows of the tables of the index, without the times of writing."""
     found = {}
     with duckdb.connect(str(path), read_only=True) as con:
         tables = "SELECT table_name FROM duckdb_tables() WHERE schema_name = 'lakescout'"
@@ -75,7 +75,7 @@ def errand() -> Errand:
 
 
 def done(errand: Errand, units: Sequence[Unit]) -> dict[int, Any]:
-    """What workers would send back, the last unit first."""
+    """The results that workers would send back, the last unit first."""
     sent = {number: pickle.dumps((errand, unit)) for number, unit in enumerate(units)}
     rows = [Worker()({"number": [number], "unit": [unit]}) for number, unit in reversed(sent.items())]
     return {row["number"][0]: pickle.loads(row["found"][0]) for row in rows}

@@ -72,7 +72,7 @@ TYPES = {
 }
 """The types of DuckDB with two cells of each, as texts that cast to it."""
 OPTIONAL = {"GEOMETRY": ("POINT(1 2)", "POINT(3 4)"), "VARIANT": ("1", "x"), "TIME_NS": ("09:00:00", "10:30:00")}
-"""Those that not every version has."""
+"""Types that not every DuckDB version has."""
 
 X, TABLE = Column(1), Source(0)
 

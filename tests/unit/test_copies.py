@@ -1,4 +1,4 @@
-"""One data set in several places, and tables that answer the same question otherwise."""
+"""One data set in several places, and tables that answer the same question differently."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from lakescout.reading.joining import without_needless_tables
 from lakescout.reading.plan import Aggregate, Column, Compare, Plan, Query, Rows, Source, Value
 from lakescout.reading.scope import Key, Scope, make_scope
 
-# One data set in several places is one row of discover_tables, and the tables that belong to one are told.
+# One data set in several places is one row of discover_tables; related_tables lists what belongs to a table.
 
 LAKE = """
 CREATE TABLE customers AS SELECT i AS customer_id, 'c' || i AS customer_name, i * 2 AS age FROM range(40) t(i);
@@ -132,7 +132,7 @@ def test_names_without_what_marks_a_copy() -> None:
     assert unmarked("old") == ("old",)
 
 
-# Tables that answer the same question otherwise: both are shown, or it is said that they differ.
+# Tables that answer the same question differently: both are shown, or the explanation says that they differ.
 
 BANK = "CREATE TABLE world_bank(country VARCHAR, gdp DOUBLE, population INT)"
 FUND = "CREATE TABLE imf_economies(country_name VARCHAR, region VARCHAR, gdp DOUBLE, debt DOUBLE)"
@@ -197,7 +197,7 @@ def test_where_sources_agree_or_one_is_meant_one_answers(
 
 
 def scope(table: str, *columns: str) -> Scope:
-    """One table; the types stand behind the names."""
+    """A scope of one table; a type follows each name."""
     pairs = [column.split(":") for column in columns]
     made = tuple(LakeColumn(name, kind, place) for place, (name, kind) in enumerate(pairs))
     return make_scope([Table(TableName("lake", "main", table), made)], [])
@@ -253,7 +253,7 @@ JOINED = make_scope(
         (Plan((Column(2),), where=Compare("=", Column(3), Value(5))), Plan((Column(2),), where=Compare("=", Column(1), Value(5)))),
         (Plan((Column(4),), where=Compare("=", Column(1), Value(5))), Plan((Column(4),), where=Compare("=", Column(3), Value(5)))),
         (Plan((Column(3), Column(2))), Plan((Column(1), Column(2)))),  # as many rows: the key does not repeat
-        (Plan((Column(1), Column(4))), Plan((Column(1), Column(4)))),  # a customer with two orders stands there twice
+        (Plan((Column(1), Column(4))), Plan((Column(1), Column(4)))),  # a customer with two orders has two rows
         (Plan((Column(4), Column(3)), where=Compare(">", Column(2), Value(9))),) * 2,
         (Plan((Column(2),), where=Compare("=", Column(3), Value(5)), sources=(Source(1),)),) * 2,
     ],

@@ -1,4 +1,4 @@
-"""Whatever somebody does to the tables that lakescout keeps, questions are answered as before, and it is said."""
+"""After any damage to the tables that lakescout keeps, questions are answered as before, and a note says so."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def truth(lake: Lake) -> dict[str, Any]:
 
 
 class Whole(NamedTuple):
-    """A file on which everything was kept, and what is true of it."""
+    """A file in which everything is stored, and the right results for it."""
 
     file: Path
     truth: dict[str, Any]
@@ -71,7 +71,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Whole:
 
 @pytest.fixture
 def con(whole: Whole, tmp_path: Path) -> Iterator[duckdb.DuckDBPyConnection]:
-    """A lake on which everything was kept, of a process that has ended."""
+    """A lake in which an earlier process stored everything."""
     with duckdb.connect(shutil.copy(whole.file, tmp_path)) as made:
         yield made
 
@@ -201,7 +201,7 @@ def test_a_macro_of_the_users_own_changes_nothing(tmp_path: Path) -> None:
 
 
 def test_macros_named_like_every_function_of_duckdb_change_nothing(tmp_path: Path) -> None:
-    """Operators are functions too, and some statements call functions that they do not name."""
+    """Operators are functions, too, and some statements call functions implicitly."""
     said: list[dict[str, Any]] = []
     for shadowed in (False, True):
         (tmp_path / str(shadowed)).mkdir()
@@ -286,11 +286,11 @@ def test_an_error_is_said_once() -> None:
 CACHES = frozenset(
     {"column_profiles", "tables", "columns", "headers", "header_index", "value_segments", "row_samples", "summaries"}
 )
-"""Tables that are made anew from the lake, whatever was done to them."""
+"""Tables that are made again from the lake, whatever was done to them."""
 OTHERS = frozenset(
     {"dsi_parts", "dsi_tables", "llm_calls", "llm_replies", "augment_history", "context_files", "source_files"}
 )
-"""Tables that nothing makes anew: training, paid calls, and what was tried and read."""
+"""Tables that cannot be made again: training, paid calls, and what was tried and read."""
 NASTY = {
     "VARCHAR": "'\U0001f642 no'",
     "BLOB": "'\\xFF\\x00no'::BLOB",
@@ -305,11 +305,11 @@ NASTY = {
     "UBIGINT[]": "[7, 7]::UBIGINT[]",
     "FLOAT[n]": "list_transform({0}, lambda x: 'nan'::FLOAT)::FLOAT[26]",
 }
-"""A value of each type that nobody stored."""
+"""For each type a value that lakescout never stores."""
 
 
 def cells(value: str) -> Iterator[tuple[str, str]]:
-    """Each column of each table of ours, as a damage: what it is called, and the statement."""
+    """Damages to each column of each table of ours: their names and statements."""
     for table, declared in tables().items():
         for column, kind in declared.columns.items():
             changed = NASTY[kind].format(f'"{column}"') if value == "nasty" else "NULL"
@@ -317,7 +317,7 @@ def cells(value: str) -> Iterator[tuple[str, str]]:
 
 
 def holes() -> Iterator[tuple[str, str]]:
-    """Each column of lists, with a NULL in each of them, as a damage."""
+    """Damages: each column of lists with a NULL in every list."""
     for table, declared in tables().items():
         for column, kind in declared.columns.items():
             if kind.endswith("]"):
@@ -326,7 +326,7 @@ def holes() -> Iterator[tuple[str, str]]:
 
 
 def rows() -> Iterator[tuple[str, str]]:
-    """Each table of ours, as a damage."""
+    """Damages to the rows of each table of ours."""
     for table, declared in tables().items():
         yield f"{table} dropped", f"DROP TABLE lakescout.{table}"
         yield f"{table} emptied", f"DELETE FROM lakescout.{table}"
@@ -341,7 +341,7 @@ def rows() -> Iterator[tuple[str, str]]:
 
 
 def forms() -> Iterator[tuple[str, str]]:
-    """Each column dropped, renamed and of another type, and each table in the form of something else, as a damage."""
+    """Damages: each column dropped, renamed and retyped, and each table replaced by something else."""
     for table, declared in tables().items():
         name = f"lakescout.{table}"
         for column, kind in declared.columns.items():
@@ -360,7 +360,7 @@ def forms() -> Iterator[tuple[str, str]]:
 
 
 def astray() -> Iterator[tuple[str, str]]:
-    """Rows of what people said, about tables and columns that are not there, as a damage."""
+    """Damages: rows of what people said about tables and columns that do not exist."""
     for table in ("contexts", "narrations"):
         row = f"SELECT * REPLACE ('nowhere' AS table_name) FROM lakescout.{table}"
         yield (
@@ -413,7 +413,7 @@ FOUND = (
         "llm_calls retyped",
     ),
 )
-"""Those that ended in a raw error or in other answers once; `make trust` tries all."""
+"""Damages that once ended in a raw error or other answers; `make trust` tries all."""
 
 
 class Full(NamedTuple):
@@ -424,7 +424,7 @@ class Full(NamedTuple):
 
 
 def everything(lake: Lake, answered: Sequence[str] = QUESTIONS) -> dict[str, Any]:
-    """All that can be asked of a lake. Errors that are not ours are raised."""
+    """The results of everything that can be asked of a lake. Errors that are not ours are raised."""
     found: dict[str, Any] = whole_truth(lake, answered)
     for method in ("pneuma", "birdie"):
         try:
@@ -485,7 +485,7 @@ def test_every_table_has_rows(full: Full) -> None:
 
 
 def told(con: duckdb.DuckDBPyConnection, but: str) -> dict[str, list[Any]]:
-    """What people said and paid for, and the user's own rows; without one table."""
+    """What people said and paid for, and the user's own rows, except one table."""
     tables = [f"lakescout.{name}" for name in sorted(SAID - {"meta", "joins", but})] + ["team", "player", "fan"]
     found = {name: con.execute(f"FROM {name} ORDER BY ALL").fetchall() for name in tables}
     if but != "joins":
@@ -501,13 +501,13 @@ SAYS_IT = {
     "settings": ("lakescout.settings", "stored settings that are not used"),
     **{table: (f"lakescout.{table}", "the declared join of") for table in SAID - {"meta", "settings"}},
 }
-"""What of a note tells that something is wrong with a table of what people said."""
+"""The part of a note that says what is wrong with a table of what people said."""
 
 
 def holds(full: Full, folder: Path, name: str, *, again: bool = True) -> None:
-    """The tables are made anew or left alone, nothing else is lost, and the only errors are ours.
+    """Checks that tables are made again or left alone, nothing else is lost, and the only errors are ours.
 
-    What can be made anew gives the same results as before, and what cannot is said.
+    What can be made again gives the same results as before; a note names what cannot.
     """
     table, answered = table_of(name), QUESTIONS if again else ANSWERED
     whole = full.found | {"answers": full.found["answers"][: len(answered)]}

@@ -1,4 +1,4 @@
-"""Exchange with dbt: what is written is read by a YAML parser, and a manifest is taken in once."""
+"""Exchange with dbt: a YAML parser can read what is written, and a manifest is imported only once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages to read that say what happens: the cookbook, the tutorial and the list of tasks are run."""
+"""Runs the pages that show results: the cookbook, the tutorial and the list of tasks."""
 
 from __future__ import annotations
 

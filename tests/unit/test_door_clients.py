@@ -47,7 +47,7 @@ def test_register_on_the_connect_event_of_sqlalchemy(tmp_path: Path) -> None:
 
 
 class Wrapper:
-    """What a client's own connection looks like: it passes on, and its cursors run statements without returning."""
+    """A client's own connection: it passes calls on, and the `execute` of its cursors returns nothing."""
 
     def __init__(self, connection: duckdb.DuckDBPyConnection) -> None:
         self.wrapped = connection
@@ -127,7 +127,7 @@ except lakescout.LakescoutError as error:
 
 @pytest.mark.parametrize("settings", [{}, {"refresh_seconds": 7}])
 def test_to_register_holds_up_no_question(lake: duckdb.DuckDBPyConnection, settings: dict[str, object]) -> None:
-    """A question that holds the lake connects; who registers may wait for the question, not hold that up."""
+    """A question that holds the lake opens connections: `register` may wait for it, but must not block it."""
     lakescout.register(lake)
     engine = lakescout.doors.python.lake_of(lake)
     other = lake.cursor()
@@ -144,7 +144,7 @@ def test_to_register_holds_up_no_question(lake: duckdb.DuckDBPyConnection, setti
 
 
 def test_the_connection_of_duckdb_sql() -> None:
-    """In a process of its own: the connection is the module's."""
+    """Run in a process of its own, since the connection is the module's."""
     done = subprocess.run([sys.executable, "-c", SHARED], capture_output=True, text=True, check=False)
     first, second = done.stdout.splitlines() or [done.stderr, ""]
     assert first == "[('singer',)]"
@@ -219,7 +219,7 @@ def test_processes_share_a_file_that_they_only_read(tmp_path: Path) -> None:
 
 
 def until(met: Callable[[], object]) -> None:
-    """Wait for another thread."""
+    """Wait until another thread makes a condition true."""
     for _ in range(10_000):
         if met():
             return

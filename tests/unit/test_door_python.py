@@ -137,7 +137,7 @@ def test_closing_does_not_pin_the_file(file: Path) -> None:
 
 
 class Interrupted:
-    """A cursor that is interrupted after its statement ran and before its rows were read."""
+    """A cursor that is interrupted after its statement ran, before its rows are read."""
 
     def __init__(self, cursor: duckdb.DuckDBPyConnection) -> None:
         self._cursor = cursor
@@ -347,7 +347,7 @@ def test_register_says_what_it_takes() -> None:
 
 
 def test_a_closed_database_keeps_no_index(tmp_path: Path) -> None:
-    """Its functions stay until the process ends; what was known of the lake does not."""
+    """Its functions stay until the process ends; the lake's index does not."""
     kept = []
     for number in range(3):
         with lakescout.connect(tmp_path / f"{number}.duckdb") as con:

@@ -223,7 +223,7 @@ def test_phrases_that_were_learned_are_not_encoded() -> None:
     encoder.encoded.clear()
     assert np.array_equal(recall.vectors(["b", "a"]), given[::-1])
     assert encoder.encoded == []
-    recall.learn({"c": given[0]})  # the oldest leaves
+    recall.learn({"c": given[0]})  # the oldest one is evicted
     recall.vectors(["a", "b"])
     assert encoder.encoded == ["b"]
 
@@ -308,7 +308,7 @@ def test_no_cuda_is_nothing_to_tell_of(folder: Path) -> None:
 
 @pytest.fixture
 def as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No encoder is taken to crowd: a prompt alone makes vectors alike."""
+    """No encoder counts as crowded: with such small models a prompt alone makes vectors alike."""
     monkeypatch.setattr("lakescout.words.onnx.CROWDED", 2.0)
 
 
@@ -388,7 +388,7 @@ def graph_of(values: Sequence[Sequence[float]]) -> bytes:
 
 WORDS = {"[UNK]": 0, "[CLS]": 1, "[SEP]": 2, "red": 3, "blue": 4, "query": 5}
 STATES = [[0.0, 0.0], [3.0, 4.0], [1.0, 0.0], [0.0, 2.0], [5.0, 0.0], [0.0, -7.0]]
-"""The vector of each token, whatever stands around it."""
+"""The vector of each token, whatever its context."""
 
 
 @pytest.fixture

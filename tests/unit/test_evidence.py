@@ -1,4 +1,4 @@
-"""Descriptions told by values, keys, views and comments; and which descriptions a lake wants most."""
+"""Descriptions made from values, keys, views and comments; and which descriptions a lake needs most."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ INSERT INTO singers SELECT 'Singer ' || i, ['France', 'Spain', 'Japan'][1 + i % 
 
 @pytest.fixture
 def few_questions(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Which descriptions are wanted is seen by twelve questions; sixty take ten seconds."""
+    """Twelve questions show which descriptions are needed; sixty would take ten seconds."""
     monkeypatch.setattr(narrations, "QUESTIONS", 12)
 
 

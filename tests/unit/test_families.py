@@ -1,4 +1,4 @@
-"""Date-sharded and numbered tables of one make: they are found as one, and answer as one."""
+"""Families, date-sharded or numbered tables: they are found as one, and answer as one."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ COLUMNS = "event_id INTEGER, visitor VARCHAR, amount INTEGER, page_id INTEGER"
 
 
 def some_events() -> duckdb.DuckDBPyConnection:
-    """Three days of events, a family of two, and tables that look like one."""
+    """Three days of events, a family of two, and tables that only look like a family."""
     con = duckdb.connect()
     for number, day in enumerate(DAYS, start=1):
         con.execute(f"CREATE TABLE events_{day} ({COLUMNS})")
@@ -49,14 +49,14 @@ def some_events() -> duckdb.DuckDBPyConnection:
 
 @pytest.fixture
 def con() -> Iterator[duckdb.DuckDBPyConnection]:
-    """Events of a test's own, which it may change."""
+    """Events for one test, which may change them."""
     with some_events() as con:
         yield con
 
 
 @pytest.fixture(scope="module")
 def events() -> Iterator[duckdb.DuckDBPyConnection]:
-    """Events that nobody changes."""
+    """Events that no test changes."""
     with some_events() as con:
         yield con
 
@@ -262,14 +262,14 @@ def thirty_days() -> duckdb.DuckDBPyConnection:
 
 @pytest.fixture
 def days() -> Iterator[duckdb.DuckDBPyConnection]:
-    """Visits of a test's own, which it may change."""
+    """Visits for one test, which may change them."""
     with thirty_days() as con:
         yield con
 
 
 @pytest.fixture(scope="module")
 def visits() -> Iterator[duckdb.DuckDBPyConnection]:
-    """Visits that nobody changes."""
+    """Visits that no test changes."""
     with thirty_days() as con:
         yield con
 
@@ -425,7 +425,7 @@ def test_parts_are_found_however_they_are_named(naming: str) -> None:
         ("months", "sales since December 2023", "202312 202401 202402 202403 202404", "sales"),
         ("months", "sales between January and March", "202401 202402 202403", "sales"),
         ("months", "sales of 2024-02", "202402", "sales"),
-        ("months", "sales on 3 March 2024", "202403", None),  # the month is more than was asked for
+        ("months", "sales on 3 March 2024", "202403", None),  # the member covers more than the asked day
         ("months with dashes", "sales in 2024", "2024-1 2024-2", "sales"),
         ("names of months", "sales in March", "mar", "sales"),
         ("names of months", "sales in March 2024", "mar", None),

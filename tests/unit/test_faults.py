@@ -1,4 +1,4 @@
-"""What goes wrong around a lake ends in a clear error, or in an answer and a note; nothing is lost."""
+"""Faults around a lake end in a clear error, or in an answer and a note; nothing is lost."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def known(made: Path) -> dict[str, Any]:
-    """What is true of that file, asked by a process that did not make it."""
+    """The right results for that file, asked by a process that did not make it."""
     with duckdb.connect(str(made)) as con:
         return truth(lake_on(con))
 
 
 @pytest.fixture(scope="module")
 def unspoiled() -> dict[str, Any]:
-    """What is true of the same tables where nothing was said of them."""
+    """The right results for the same tables without contexts or declared joins."""
     with duckdb.connect() as con:
         con.execute(TABLES)
         return truth(lake_on(con))
@@ -94,7 +94,7 @@ def said(con: duckdb.DuckDBPyConnection) -> list[tuple[Any, ...]]:
 
 
 SECONDS = 60
-"""Without memory, OpenBLAS asks for it again and again, and a thread that cannot start is waited for without end."""
+"""A time limit: without memory, OpenBLAS retries for ever, and Python waits for ever for a thread that cannot start."""
 LIMITED = """
 import resource, sys
 sys.path[:0] = {path!r}
@@ -115,7 +115,7 @@ os._exit(0)
 
 
 def limited(file: Path, limit: str, size: str, *, may_die: bool = False) -> tuple[str, str]:
-    """What a process says that may not have more than that; with `may_die`, it may also hang, and is killed then."""
+    """The output of a process with a resource limit; with `may_die`, it may also crash or hang, and is then killed."""
     path = [entry for entry in sys.path if entry]
     code = LIMITED.format(path=path, file=str(file), limit=limit, bytes=size)
     seconds = SECONDS if may_die else HANGS
@@ -136,7 +136,7 @@ def limited(file: Path, limit: str, size: str, *, may_die: bool = False) -> tupl
 @pytest.mark.process
 @pytest.mark.parametrize("spare", [0, 50_000, 400_000])
 def test_the_disk_is_full(tmp_path: Path, unspoiled: dict[str, Any], spare: int) -> None:
-    """A limit on the size of files says no as a full disk does."""
+    """A limit on file sizes fails writes as a full disk does."""
     path = tmp_path / "memory.duckdb"
     with duckdb.connect(str(path)) as con:
         con.execute(TABLES)
@@ -151,7 +151,7 @@ def test_the_disk_is_full(tmp_path: Path, unspoiled: dict[str, Any], spare: int)
 @pytest.mark.process
 @pytest.mark.parametrize("spare", [60, 300])
 def test_a_process_without_memory_leaves_the_file_whole(file: Path, spare: int) -> None:
-    """With so little, native libraries may end the process or never come back."""
+    """With so little memory, native libraries may end the process or never return."""
     used = f"int(open('/proc/self/statm').read().split()[0]) * 4096 + {spare} * 2**20"
     limited(file, "RLIMIT_AS", used, may_die=True)
     with duckdb.connect(str(file)) as con:
@@ -335,7 +335,7 @@ def test_a_file_of_the_first_format_takes_a_term_and_a_verified_question(first_f
 
 
 def test_a_file_is_attached_under_an_alias(first_format: Path) -> None:
-    """Its tables are found; what is kept in it belongs to those who open it, and is not touched."""
+    """Its tables are found; the state stored in it is for those who open the file itself, and is left alone."""
     before = first_format.read_bytes()
     with duckdb.connect() as con:
         con.execute(f"ATTACH '{first_format}' AS another (READ_ONLY); USE another")
@@ -408,7 +408,7 @@ except PermissionError:
 @pytest.mark.process
 @pytest.mark.parametrize("read_only", [False, True])
 def test_a_folder_may_not_be_written(tmp_path: Path, read_only: bool) -> None:
-    """The file may be written and no log put beside it; or neither."""
+    """The file may be writable without a log beside it; or not writable at all."""
     folder = tmp_path / "closed"
     folder.mkdir()
     file = folder / "memory.duckdb"

@@ -32,7 +32,7 @@ def run(*arguments: str, code: int = 0) -> str:
 
 
 def read(path: Path) -> tuple[dict[str, str], list[tuple[Any, ...]], str]:
-    """Names and types, rows, and what is said of the file."""
+    """Names and types, rows, and the notes about the file."""
     connection, files = open_files(path)
     with connection:
         found = connection.execute(f"FROM {files.sources[0].table}")
@@ -70,7 +70,7 @@ def test_tables_as_people_write_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: str, types: dict[str, str], first: tuple[Any, ...],
     said: str, most: int,
 ) -> None:  # fmt: skip
-    """A file is read alike, whether it is loaded or stays on disk; and what reads it can be run by DuckDB alone."""
+    """A file is read alike, whether loaded or left on disk; and DuckDB alone can run the statement that reads it."""
     monkeypatch.setattr(folder_door, "LOADED", most)
     path = tmp_path / "lines.csv"
     path.write_text(content)
@@ -113,7 +113,7 @@ def test_where_most_rows_do_not_fit_the_file_is_left_out(tmp_path: Path) -> None
 def test_other_encodings_are_known_or_refused(
     tmp_path: Path, words: str, encoding: str, rows: int, found: str | None
 ) -> None:
-    """Wrong cells would be wrong answers: what is not certain is refused, and says how to convert it."""
+    """Wrong cells would be wrong answers: a file of uncertain encoding is refused, with how to convert it."""
     path, cells = tmp_path / "words.csv", words.split()
     lines = (f"{cells[n % len(cells)]},{n}" for n in range(rows))
     path.write_bytes("\n".join(["word,n", *lines, ""]).encode(encoding))
@@ -197,7 +197,7 @@ def write_ods(path: Path, rows: list[list[object]]) -> None:
 
 
 def test_spreadsheets_are_tables(tmp_path: Path) -> None:
-    """One table a sheet; a title above the header is none; what is hidden or empty is left out."""
+    """One table for each sheet; a title above the header is no row; hidden and empty sheets are left out."""
     orders = [
         ["Orders of 2023", "", ""],
         ["item", "qty", "sent"],

@@ -1,4 +1,4 @@
-"""The from clause of a group: its keys, its text, that it runs whatever the columns are, and the parts of a question."""
+"""The FROM clause of a group: its keys, its text, that it runs for any columns; and the parts of a question."""
 
 from __future__ import annotations
 
@@ -200,7 +200,7 @@ def test_a_doubtful_key_is_not_taken_only_to_multiply_less() -> None:
     assert "store_id" not in plan.sql
 
 
-# Every from clause of every method runs, whatever the types of the columns that bear the same name.
+# Every FROM clause of every method runs, whatever the types of the columns with the same name.
 
 CELLS = {
     "TINYINT": "1", "INTEGER": "-5", "BIGINT": "9000000000000000000", "UBIGINT": "18446744073709551615",

@@ -18,7 +18,7 @@ from lakescout.papers.jar.program import JarProblem, Program, SolverError, few_s
 
 
 def coverage_by_trying(problem: JarProblem, tables: tuple[int, ...]) -> float:
-    """Every way to hand out at most |Q| covers, one column a sub-query and table."""
+    """Tries every way to assign at most |Q| covers, one column for each sub-query and table."""
     options = [
         (query, float(problem.fine[table][query].max()))
         for query in range(problem.queries)
@@ -98,7 +98,7 @@ def test_full_and_reduced_program_equal_brute_force(problem: JarProblem, by_tryi
 
 
 def lake_of_names(seed: int, tables: int, size: int, queries: int = 3) -> JarProblem:
-    """As a lake makes it: all pairs can be joined, few well, and several tables are alike."""
+    """A problem as of a real lake: all pairs can be joined, few well, and several tables are alike."""
     rng = np.random.default_rng(seed)
     kinds = rng.integers(0, max(2, tables // 2), tables)
     coarse, fine = rng.uniform(0.1, 0.7, tables)[kinds], rng.uniform(0.0, 0.8, (tables, queries, 3))[kinds]

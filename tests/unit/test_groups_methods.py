@@ -285,7 +285,7 @@ def test_the_likeliest_joins_connect_a_group_as_far_as_joins_do(joins: dict[tupl
     assert spanning(logs[None, :1, :1]).tolist() == [0]
 
 
-# Two tables that are joined by several keys: the question says which, and the others are said.
+# Two tables that several keys join: the question decides which is used, and the others are listed.
 
 FLIGHTS = """
 CREATE TABLE airport (airport_code VARCHAR PRIMARY KEY, country VARCHAR);
@@ -400,7 +400,7 @@ def test_a_part_of_a_composite_key_is_no_other_way(method: str, said: tuple[str,
         assert con.sql(f"SELECT count(*) {row['from_clause']}").fetchall() == [(3,)]
 
 
-# An empty result of join_groups has a reason, which lakescout_status and the command give.
+# If join_groups returns nothing, lakescout_status and the command give the reason.
 
 PEOPLE = (
     "CREATE TABLE person (person_id INTEGER PRIMARY KEY, boss_id INTEGER REFERENCES person (person_id));"
@@ -466,7 +466,7 @@ def test_the_reason_is_given_again_for_a_result_from_the_cache(tmp_path: Any) ->
 
 
 def test_the_status_while_another_thread_finds_groups(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The reason may be gone at the second look."""
+    """Another thread may have cleared the reason by the time it is read."""
     _, lake = school()
     looks: list[tuple[str, str] | None] = [None, ("the boss", "no group of tables")]
     monkeypatch.setattr(Derived, "last_groups", property(lambda _: looks.pop() if looks else None), raising=False)

@@ -1,4 +1,4 @@
-"""What a hostile or broken model may write: none of it runs, through `FROM answer` neither, and the lake stays as it was."""
+"""What a hostile or broken model may write: none of it runs, not through `FROM answer` either, and no lake changes."""
 
 from __future__ import annotations
 
@@ -209,7 +209,7 @@ HOSTILE = {
 }
 
 NAMES_NOTHING = {"a shadow of its own"}
-"""Pass the guard because what they name is no table any more; DuckDB then finds nothing of that name."""
+"""Statements that pass the guard because what they name is no longer a table; DuckDB then finds no such name."""
 
 HARMLESS = {
     "projection": ("SELECT name FROM singer ORDER BY id", [("Ann",), ("Bob",)]),
@@ -276,7 +276,7 @@ def tables(database: duckdb.DuckDBPyConnection) -> list[Table]:
 
 
 def state(database: duckdb.DuckDBPyConnection) -> list[tuple[object, ...]]:
-    """Everything the database holds, the sequence's place included."""
+    """Everything that the database holds, the position of the sequence included."""
     names = [table.name for table in catalog_of(database).tables]
     rows = [(name, sorted(database.execute(f"FROM {name.quoted}").fetchall())) for name in names]
     return [*rows, ("sequence", database.execute("SELECT last_value FROM duckdb_sequences()").fetchone())]
@@ -347,7 +347,7 @@ def test_what_duckdb_refuses_is_duckdbs_error(database: duckdb.DuckDBPyConnectio
 
 
 def test_the_transaction_is_read_only_by_itself(database: duckdb.DuckDBPyConnection) -> None:
-    """The last line of defence, without the parsers in front of it."""
+    """The last line of defence, tested without the parsers before it."""
     connection = Source(database).connect()
     connection.execute("BEGIN TRANSACTION READ ONLY")
     with pytest.raises(QueryError):
@@ -363,13 +363,13 @@ def test_the_transaction_is_read_only_by_itself(database: duckdb.DuckDBPyConnect
 
 QUESTION = "average age of singers from France"
 MAX_GROWTH = 1 << 20
-"""KiB that the process may grow by over the whole suite."""
+"""The most KiB by which the process may grow over the whole suite."""
 
 LOOSE = re.compile(r"\b(?:memory\.main\.|main\.)?(singer|secret|concert|numbers|vault\.singer)\b(?!_|\.\w|')")
 
 
 def aimed(statement: str) -> str:
-    """The statement with its names in full, so that nothing but the guard keeps it from the lake."""
+    """The statement with full names, so that only the guard keeps it from the lake."""
     return LOOSE.sub(lambda name: "lake." + ("" if "." in name[1] else "main.") + name[1], statement)
 
 
@@ -378,13 +378,13 @@ REPLIES = {**HOSTILE, **BREAKERS, **{name: sql for name, (sql, _) in GROWING.ite
 LOCKS = {"for update", "for update of a union", "for share", "for update in a subquery", "skip locked"}
 HINTS = {"hint", "hint in a subquery", "hint of a table"}
 ANSWER_HARMLESS = {*LOCKS, *HINTS, "markdown", "lone surrogate"}
-"""A SELECT of the lake once it is taken out of its wrapping and written as DuckDB's SQL: the rows are shown."""
+"""Statements that, unwrapped and written as DuckDB's SQL, are plain SELECTs over the lake: their rows are shown."""
 REASONS = ("the statement of the model scripted at", "refused to write a statement", "these tables cannot answer")
 
 
 @pytest.fixture
 def answer_lake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[duckdb.DuckDBPyConnection]:
-    """What lakescout keeps is in memory, the lake in a file: that must not change by a byte."""
+    """The lake is in a file, which must not change by a byte; lakescout's state is in memory."""
     monkeypatch.chdir(tmp_path)
     connection = lakescout.connect()
     connection.execute(
@@ -428,11 +428,11 @@ def test_nothing_gets_through_answer(
     in_transaction: bool,
     part: slice,
 ) -> None:
-    """Some of them, which the guard alone refuses above; `make trust` asks each, outside a transaction and within.
+    """A part of the statements that the guard refuses above; `make trust` asks all, outside a transaction and within.
 
     After each: rows of the embedded way or none, a reason, the lake's bytes as they were, and no new file.
 
-    `answers` tells of the run that gave the rows of `answer`: no commit lies between them.
+    `answers` describes the same run that gave the rows of `answer`: no commit lies between them.
     """
     monkeypatch.setattr(lake_of(answer_lake), "state_token", lambda *_: ("as it is",))
     script: dict[str, str] = {}

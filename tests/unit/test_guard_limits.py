@@ -1,4 +1,4 @@
-"""Ways around the guard, and statements that pass for harmless and would take all time or memory."""
+"""Ways around the guard, and statements that look harmless and would take all time or memory."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from lakescout.lake.catalog import Table
 from lakescout.lake.connection import Parameter, borrowed, place
 from lakescout.lake.sqltext import parsed
 
-# Statements that pass for harmless and would take all time or memory: refused, and what is like them and small runs.
+# Statements that look harmless and would take all time or memory are refused; small ones like them run.
 
 
 @pytest.fixture(scope="module")
@@ -160,7 +160,7 @@ def test_no_pattern_takes_longer_than_its_text(lake: duckdb.DuckDBPyConnection, 
 
     thread = threading.Thread(target=ask, daemon=True)
     thread.start()
-    thread.join(600)  # whoever tries every place is not done by then
+    thread.join(600)  # a matcher that tries every place takes longer
     assert done, "still running"
     assert isinstance(done[0], GuardError) or done[0] in ([(0,)], [(50,)])
 
@@ -268,7 +268,7 @@ def test_statements_together_share_a_connection_until_one_fails(lake: duckdb.Duc
 
 
 class Telling(DuckDBConnection):
-    """A connection that keeps the statements."""
+    """A connection that records the statements."""
 
     def __init__(self, cursor: duckdb.DuckDBPyConnection) -> None:
         super().__init__(cursor)
@@ -284,7 +284,7 @@ class Telling(DuckDBConnection):
 
 
 class TellingSource(Source):
-    """Lends one of them."""
+    """A source that lends one `Telling` connection."""
 
     def __init__(self, connection: duckdb.DuckDBPyConnection) -> None:
         super().__init__(connection)
@@ -429,7 +429,7 @@ def test_views_and_generated_columns_keep_the_macros_they_were_made_with(
 
 
 def test_a_connection_that_is_lent_again_knows_its_home(escapes_lake: duckdb.DuckDBPyConnection) -> None:
-    """It is given back with DuckDB's own functions first, as the extension's pool keeps it."""
+    """It is given back with DuckDB's own functions first, in the state in which the extension's pool keeps it."""
     cursor = Source(escapes_lake).connect()
 
     class Lending:

@@ -1,4 +1,4 @@
-"""What a user said of joins is kept while its tables are away, and what is stored never outlives its tables."""
+"""Declared joins are kept while their tables are detached; stored measurements never outlive their tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Columns are measured, and keys inferred of what was measured: sketches, equal values, and tables that tell nothing."""
+"""Columns are measured, and keys inferred from that: sketches, equal values, and tables that say nothing."""
 
 from __future__ import annotations
 
@@ -168,7 +168,7 @@ def test_counts_and_values_are_of_the_same_rows_of_a_sample(monkeypatch: pytest.
 
 @pytest.fixture
 def no_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A machine on which nothing ends in time."""
+    """Makes the time limits of profiling expire at once, except the longest."""
     monkeypatch.setattr(profiling, "SECONDS", -1.0)
     monkeypatch.setattr(profiling, "SLOW_SECONDS", -1.0)
     monkeypatch.setattr(profiling, "PATIENT_SECONDS", 600.0)
@@ -239,7 +239,7 @@ def test_an_empty_column_says_nothing_of_containment() -> None:
     assert overlap(empty, 0, sketch({1}), 1) == (0.0, None, 0.0, 0)
 
 
-# Which values count as the same key, and how many may be missing from it.
+# Which values count as the same key, and how many may be missing from the referred key.
 
 CUSTOMERS = "CREATE TABLE customer AS SELECT 101 + i AS customer_id, 'Name ' || i AS name FROM range(60) t(i);"
 ORDERS = "CREATE TABLE orders AS SELECT 7000 + i AS order_id, 101 + i % 60 AS customer_id FROM range(500) t(i);"

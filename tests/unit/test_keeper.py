@@ -120,7 +120,7 @@ def test_a_newer_format_is_left_alone(tmp_path: Path) -> None:
 
 
 def test_nothing_of_a_newer_format_is_read(tmp_path: Path) -> None:
-    """Whatever a newer version may have made of our tables."""
+    """A newer version may have changed our tables in any way."""
     with duckdb.connect(str(tmp_path / "lake.duckdb")) as con:
         con.execute(SINGER)
         con.execute(
@@ -145,7 +145,7 @@ def test_nothing_of_a_newer_format_is_read(tmp_path: Path) -> None:
 
 
 def ask_everything(lake: Lake) -> None:
-    """Whatever reads or writes what is stored."""
+    """Calls everything that reads or writes the stored state."""
     for turn in range(3):
         for method in ("scout", "pneuma"):
             assert discover(lake, f"singer names {turn}", k=1, method=method, threshold=None)[1]

@@ -33,13 +33,13 @@ LAYERS = (
     {"papers"},
     {"__init__", "__main__"},
 )
-"""The rooms from the ground up: a room may import those of the layers below its own, and itself."""
+"""The packages, lowest layer first: a package may import itself and those of its own and lower layers."""
 MOST_ROOMS = 17
 MOST_FLOORS = 11
 
 
 def modules() -> dict[str, Path]:
-    """Every module by its name within the package; a package's own is named like its folder."""
+    """Every module by its name within the package; a package's `__init__` has the name of its folder."""
     found = {}
     for path in sorted(ROOT.rglob("*.py")):
         parts = path.relative_to(ROOT).with_suffix("").parts

@@ -1,4 +1,4 @@
-"""What files of semantic layers, notebooks and shells propose, and that joins which people wrote come first."""
+"""What `learn` proposes from semantic layers, notebooks and shell history; and joins that people wrote come first."""
 
 from __future__ import annotations
 

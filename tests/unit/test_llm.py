@@ -91,7 +91,7 @@ def test_a_slow_server_costs_no_more_than_its_time(how: str) -> None:
 
 
 def test_what_was_asked_in_vain_counts_as_spent() -> None:
-    """A server that is slow may charge for a prompt all the same; one that is not there does not."""
+    """A slow server may still charge for a prompt; an absent one does not."""
     with scripted(lambda prompt: Misbehaviour("stall")) as server:
         chat = Chat(OpenAIModel(server.url, "m"), Budget(max_seconds=0.4))
         with pytest.raises(LateError):
@@ -315,11 +315,11 @@ ASKED = re.compile(r"^(\d+): (\"(?:[^\"\\\\]|\\\\.)*\")$", re.MULTILINE)
 QUESTION = "age of the singers from France"
 PRICES = "m = 3/15"
 TOLERANCE = 0.3
-"""Share by which a dry run may be wrong."""
+"""The relative error that a dry run's estimate may have."""
 
 
 def narrated(prompt: str) -> Counted:
-    """What a model says of columns, with tokens that are counted as a tokenizer counts them."""
+    """A model's descriptions of columns, with token counts as a tokenizer would give them."""
     reply = json.dumps(
         {
             number: f"what {json.loads(name).lower()} of the batter means in this table"
@@ -387,7 +387,7 @@ def test_what_was_paid_for_is_not_paid_for_again(file: Path) -> None:
                     con.execute(statement).fetchall()
                     con.execute(
                         "CREATE OR REPLACE TABLE marker AS SELECT 1 AS one"
-                    )  # a commit: no result is remembered
+                    )  # a commit: remembered results are dropped
                 asked = list(server.prompts)
                 assert len(asked) == len(set(asked)) > 1
                 assert total(con)[:2] == (40 * len(asked), 7 * len(asked))

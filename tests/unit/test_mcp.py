@@ -57,7 +57,7 @@ def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
         con.execute("CREATE VIEW broken AS SELECT CAST('no' || n AS INTEGER) AS x FROM range(3) t(n)")
         con.execute("CREATE TABLE wide AS SELECT " + ", ".join(f"{i} AS column_{i:04}" for i in range(700)))
     with lakescout.connect(path) as con:
-        con.execute("FROM lakescout_refresh()").fetchall()  # once for all who only read
+        con.execute("FROM lakescout_refresh()").fetchall()  # made once for all tests that only read
     return path
 
 

@@ -1,4 +1,4 @@
-"""What people say of tables finds them: comments, contexts, narrations, and notes in files."""
+"""Tables are found by what people say about them: comments, contexts, narrations, and notes in files."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from lakescout.lake.notes import TableNames, links, plain_html, plain_markdown
 from lakescout.surface.additions import add_context, add_folder, add_narrations, take_narration_back
 from lakescout.words.text import LONGEST, passages
 
-# What is said about a table finds it, whoever says it and in whichever way one asks.
+# A table is found by what is said about it, whoever says it and however one asks.
 #
 # Every cell of the matrix is a small lake of tables that are alike but for one kind of metadata.
 
@@ -50,14 +50,14 @@ KINDS = (
 )  # fmt: skip
 STATES = ("with rows", "without rows", "in attached databases")
 WAYS = ("comment", "context", "narration")
-"""A kind that the catalog holds, and the two that we store: of a table and of a column."""
+"""The kinds of descriptions: comments, in the catalog; contexts of tables and narrations of columns, stored by us."""
 CELLS = [(kind, state) for kind in KINDS for state in STATES]
 USUAL = {(kind, STATES[number % 3]) for number, kind in enumerate(KINDS)} | {cell for cell in CELLS if cell[0] in WAYS}
 """Each kind once, in turn with the states, and each way to hold it in each state. `make trust` runs the others."""
 
 
 def a_note(subject: str) -> str:
-    """Long, with all other subjects in what follows its first sentence, and more often than its own."""
+    """A long note whose first sentence has its subject; the rest has all other subjects, and more often."""
     others = [other for other in SUBJECTS if other != subject]
     rest = " ".join(f"Kept beside the {other}. Whoever wants {other} looks elsewhere for {other}." for other in others)
     paper = "Typed from paper forms and checked by two clerks before the archive took it over. " * 4
@@ -105,7 +105,7 @@ def a_lake(kind: str, state: str, folder: Path) -> duckdb.DuckDBPyConnection:
 
 
 def tell(con: duckdb.DuckDBPyConnection, kind: str, tables: list[str], folder: Path) -> None:
-    """What is added to a lake whose tables are there."""
+    """Add the metadata to a lake that has its tables."""
     for name, subject in zip(tables, SUBJECTS, strict=True):
         if "context" in kind:
             text = a_note(subject) if "long" in kind else subject

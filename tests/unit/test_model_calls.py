@@ -33,7 +33,7 @@ from lakescout.surface.augment import augment_tables
 from lakescout.surface.discover import discover_tables, explain_question, join_groups
 from lakescout.surface.narrations import narrate
 
-# The judge of discover_tables: one call, irrelevant tables behind, and no harm where it fails.
+# The judge of discover_tables: one call, irrelevant tables last, and no harm if it fails.
 
 QUESTION = "age of the singers from France"
 
@@ -148,7 +148,7 @@ def test_jars_decomposition() -> None:
 
 
 LATE = "longer than|no reply in time"
-"""Whether the client or its library notices first that the time is up."""
+"""The reasons of a timeout: the client or its library may notice it first."""
 
 
 @pytest.mark.parametrize(
@@ -378,14 +378,14 @@ def test_a_statement_is_known_by_its_number_until_many_others_came() -> None:
 FAULTS_QUESTION = "name of the teacher of Algebra"
 NOBODY = "http://127.0.0.1:9/v1"
 BUDGET = 0.3
-"""Seconds that a question may wait for the model where the server would let it wait for ever."""
+"""Seconds that a question may wait for a server that would never reply."""
 
 BIG = b'{"choices": [{"message": {"content": "' + b"x" * 10_000_000 + b'"}}]}'
 
 
 @dataclass(frozen=True)
 class Fault:
-    """A way to fail; `reason` is what the user reads of it."""
+    """A way for a server to fail; `reason` is what the user reads then."""
 
     how: str | Misbehaviour | None
     reason: str
@@ -423,7 +423,7 @@ class Purpose:
 
     ask: Callable[[Lake], tuple[Any, str]]
     without: Callable[[Lake], tuple[Any, str]]
-    """The same without a model."""
+    """The same request without a model."""
     settings: dict[str, object]
     first: Script | None = None
     """What the server answers to the prompts before the one that fails."""
@@ -497,7 +497,7 @@ PURPOSES = {
     "questions": Purpose(reworded, reworded, {}),
 }
 FREE_TEXT = {"enrich", "questions", "sql", "judge"}
-"""Purposes whose replies are no JSON: any text can be read, and is refused or harmless later."""
+"""Purposes whose replies are not JSON: any text can be read, and is refused or harmless later."""
 
 
 EXAMS = "CREATE TABLE exam AS SELECT i AS exam_id, 501 + i % 7 AS pupil_id, i % 7 AS points FROM range(20) t(i)"
@@ -513,7 +513,7 @@ def lake_for(name: str) -> tuple[Lake, Any]:
 
 
 def run(name: str, how: str | Misbehaviour | None, seconds: float = 60.0) -> tuple[Any, str]:
-    """What the purpose gives, with the reasons from everywhere that a user can look at."""
+    """The result of the purpose, with the reasons from every place where a user can read them."""
     purpose, (lake, _) = PURPOSES[name], lake_for(name)
     first = purpose.first or (lambda prompt: "")
     before = len(lake.ledger.calls())
@@ -576,6 +576,6 @@ def test_a_slow_server_costs_a_table_of_questions_the_time_of_one_statement() ->
 
 @pytest.mark.usefixtures("_no_pauses")
 def test_the_scripted_big_reply_would_be_read_if_it_were_small() -> None:
-    """It fails for its length alone."""
+    """So the large one fails only for its length."""
     small = Misbehaviour("bytes", BIG.replace(b"x" * 10_000_000, b"[1]"))
     assert run("rank", small)[1].strip() == ""

@@ -1,4 +1,4 @@
-"""Readings that differ in nothing a person sees are one, and headers that a question spells are what is read."""
+"""Readings that look the same to a person count as one, and a header that the question spells out is read as such."""
 
 from __future__ import annotations
 
@@ -182,7 +182,7 @@ def test_a_flag_is_not_denied_without_a_word_for_it(question: str) -> None:
 
 @pytest.fixture(scope="module")
 def pumps() -> Iterator[duckdb.DuckDBPyConnection]:
-    """Things without names, told apart by their numbers."""
+    """Pumps without names, told apart by their numbers."""
     connection = lakescout.connect()
     connection.execute(
         """
@@ -204,7 +204,7 @@ def pumps() -> Iterator[duckdb.DuckDBPyConnection]:
 def test_things_without_a_name_are_told_apart(
     pumps: duckdb.DuckDBPyConnection, question: str, expected: set[int]
 ) -> None:
-    """The key may stand beside something else of theirs."""
+    """Their key is shown, possibly beside another column."""
     ((found,),) = pumps.execute("SELECT answer FROM answers(?, k := 1)", [question]).fetchall()
     assert {row["pump_id"] for row in json.loads(found)} == expected
 
@@ -259,7 +259,7 @@ def test_a_sum_has_each_row_once(
 
 
 def test_a_sum_that_a_join_repeats_is_no_answer(bakery: duckdb.DuckDBPyConnection) -> None:
-    """An order of two products is no part of either."""
+    """The amount of an order with two products belongs to neither of them."""
     question = "sum of order totals per product"
     (row,) = bakery.execute("FROM answer(?)", [question]).fetchall()
     assert row[0] == "each row of orders would be added once for each of its rows in lines"
@@ -309,7 +309,7 @@ def test_many_years_stand_side_by_side() -> None:
 
 @pytest.fixture(scope="module")
 def visits() -> Iterator[duckdb.DuckDBPyConnection]:
-    """Numbers that only tell rows apart, where other numbers are sought."""
+    """Numbers that only identify rows, beside the numbers that questions ask for."""
     connection = lakescout.connect()
     connection.execute(
         """

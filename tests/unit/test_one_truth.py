@@ -1,4 +1,4 @@
-"""A lake that is asked between changes says in the end what a lake says that is made at once over the same data."""
+"""A lake that is asked between changes ends up giving the same results as one made at once over the same data."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Kept(RuleBasedStateMachine):
     @initialize(stored=st.booleans())
     def open(self, stored: bool) -> None:
         self.folder = tempfile.TemporaryDirectory()
-        # A file of this name is a database of the name that one in memory has.
+        # With this file name the database has the same name as one in memory.
         self.con = duckdb.connect(str(Path(self.folder.name) / "memory.duckdb") if stored else ":memory:")
         self.lake = lake_on(self.con)
 
@@ -115,7 +115,7 @@ def test_a_view_over_a_file_is_read_again_when_the_file_changed(tmp_path: Path) 
 
 
 def test_other_tables_change_how_likely_a_join_is() -> None:
-    """A header that stands in many tables says less: edges between unchanged tables are judged anew."""
+    """A header in many tables is weaker evidence, so edges between unchanged tables are judged again."""
     con = school()
     lake = lake_on(con)
     edges(lake)
@@ -125,7 +125,7 @@ def test_other_tables_change_how_likely_a_join_is() -> None:
 
 
 def test_a_refresh_of_everything_makes_stored_profiles_anew(tmp_path: Path) -> None:
-    """Also in a process that has not looked at them."""
+    """Even in a process that has not read them yet."""
     with duckdb.connect(str(tmp_path / "memory.duckdb")) as con:
         con.execute("CREATE TABLE a AS SELECT 1 AS a_id")
         lake = lake_on(con)
@@ -143,7 +143,7 @@ def test_kills_leave_what_a_fresh_index_is(tmp_path: Path) -> None:
 
 
 def test_a_result_is_not_remembered_for_a_newer_lake() -> None:
-    """Tables are numbers of one index: what was worked out over an older one fits no newer one."""
+    """Results hold table ids of one index, so those over an older index do not fit a newer one."""
     with tempfile.TemporaryDirectory() as folder, duckdb.connect(f"{folder}/memory.duckdb") as con:
         con.execute("CREATE TABLE b (x INTEGER)")
         lake = lake_on(con)
@@ -157,7 +157,7 @@ def test_a_result_is_not_remembered_for_a_newer_lake() -> None:
 
 
 class Apart(Source):
-    """Connections that no other thread's closing touches, as the door hands them out."""
+    """Connections of their own, as the door hands them out: another thread's closing does not affect them."""
 
     def connect(self) -> DuckDBConnection:
         with self._lock:
@@ -167,7 +167,7 @@ class Apart(Source):
 ASKING = 3
 """Threads that ask at once."""
 CHANGES = 40
-"""The most changes meanwhile: on a busy machine there would be no end of them, and each costs every question work."""
+"""The most changes meanwhile: each makes work for every question, so on a busy machine it would never end."""
 
 
 # Threads ask and change tables for some seconds.

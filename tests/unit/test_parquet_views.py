@@ -1,4 +1,4 @@
-"""Views over Parquet: their columns are read by themselves, what the files tell is used, and large ones by parts."""
+"""Views over Parquet: columns are read one by one, the files' statistics are used, and large views read in parts."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def table_of(catalog: Catalog, name: str) -> int:
 
 
 def share_read(con: duckdb.DuckDBPyConnection, folder: Path, text: str, kind: Kind) -> float:
-    """The bytes that looking a text up reads of the files, in times their size, as DuckDB logs them."""
+    """The bytes that are read from the files to look a text up, as a multiple of their size, by DuckDB's log."""
     con.execute("CALL enable_logging('FileSystem')")
     found(con, text, kind)
     con.execute("CALL disable_logging()")
@@ -216,7 +216,7 @@ def test_a_question_is_answered_by_a_cell_in_parquet(con: duckdb.DuckDBPyConnect
 
 
 class Clock:
-    """A clock that only moves when something is done."""
+    """A clock that only advances when something is done."""
 
     def __init__(self) -> None:
         self.now = 100.0
@@ -357,7 +357,7 @@ def test_columns_of_few_values_and_of_many_have_their_sketches_of_large_tables(
 
 
 LARGE = 120_000
-"""Rows of a view that its files tell of."""
+"""Rows of a view so large that its files' names, sizes and times are compared, not its cells."""
 
 
 def write(folder: Path, name: str, first: str) -> None:
@@ -394,7 +394,7 @@ def cells(lake: Lake, text: str) -> list[str]:
 
 
 def described(lake: Lake) -> int:
-    """How many tables the dictionary speaks for."""
+    """How many tables the dictionary covers."""
     return len(lake.derived.dictionary.value()[1])
 
 
@@ -582,7 +582,7 @@ def test_what_was_found_in_a_vast_view_is_remembered_with_what_was_said(
     lake = lake_over()
 
     def asked(*texts: str) -> tuple[list[str], tuple[str, ...], int]:
-        """The cells, what is said, and how often a file was read."""
+        """The cells, the notes, and how often a file was read."""
         with lake.session() as (connection, index):
             connection.execute("CALL truncate_duckdb_logs(); CALL enable_logging('FileSystem')")
             told = lake.evidence(connection, index).find([Literal(text) for text in texts])

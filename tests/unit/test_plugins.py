@@ -1,4 +1,4 @@
-"""Methods join the product by entry points: one of a stranger, and none at all."""
+"""Methods join the product by entry points: a stranger's method, and the product without any."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ print(tables("SELECT table_name FROM discover_tables('concerts', k := 1)"))
 
 @pytest.mark.process
 def test_all_but_the_methods_of_the_papers_works_without_them(tmp_path: Path) -> None:
-    """Without the folder: what remains is asked each thing that it can do."""
+    """With the folder `papers` gone, the rest is asked for everything that it can do."""
     source = Path(lakescout.__file__).parent
     shutil.copytree(source, tmp_path / "python" / "lakescout", ignore=shutil.ignore_patterns("__pycache__", "papers"))
     shutil.copytree(source.parents[1] / "sql", tmp_path / "sql")

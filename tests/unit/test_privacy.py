@@ -1,4 +1,4 @@
-"""What leaves the process: the prompts, by purpose and by the setting `privacy`; and the key goes to the server alone."""
+"""What leaves the process: prompts, by purpose and by the setting `privacy`; and the key goes only to the server."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ COMMENT ON TABLE city IS 'Qsecretcomment on the table';
 COMMENT ON COLUMN tower.height IS 'Qsecretcomment on the column'
 """
 CELLS = re.compile(r"Qsecret|7[234]\d{5}|1733")
-"""Cells, what is rounded from them, contexts and comments of the lake; nothing else in it looks like this."""
+"""Matches cells, numbers rounded from them, contexts and comments of the lake, and nothing else."""
 LEAKY = (
     "SELECT CAST(nickname AS INTEGER) FROM tower",
     "SELECT CAST(nickname AS BOOLEAN) FROM tower",
@@ -62,7 +62,7 @@ LEAKY = (
 
 
 def sentence(prompt: str) -> str:
-    """A reply of some use to every prompt but the SQL's."""
+    """A usable reply to every prompt except the one for SQL."""
     if "yes or no" in prompt:
         return "yes"
     if "Describe these of them" in prompt:
@@ -105,11 +105,11 @@ def indexed() -> duckdb.DuckDBPyConnection:
 
 
 shared = cache(indexed)
-"""The one that is asked by all purposes that add nothing to it."""
+"""The lake that all purposes share which add nothing to it."""
 
 
 def unasked(database: duckdb.DuckDBPyConnection, url: str, **settings: object) -> Lake:
-    """A lake that has no reply at hand, whatever the database was asked before."""
+    """A lake without stored replies, whatever the database was asked before."""
     for table in ("llm_calls", "llm_replies", "augment_history"):
         database.execute(f"DROP TABLE IF EXISTS lakescout.{table}")
     return Lake(Source(database), {"llm_base_url": url, "llm_model": "m", "llm_concurrency": 1, **settings})
@@ -143,7 +143,7 @@ def test_no_cell_context_or_comment_leaves_with_headers(name: str) -> None:
 
 @pytest.mark.parametrize("privacy", ["headers", "values"])
 def test_which_descriptions_are_wanted_is_asked_of_no_model(privacy: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The questions by which that is seen name cells."""
+    """The generated questions that show it name cells."""
     monkeypatch.setattr("lakescout.surface.narrations.QUESTIONS", 8)
     with scripted(sentence) as server:
         asked: list[int] = []
@@ -155,7 +155,7 @@ def test_which_descriptions_are_wanted_is_asked_of_no_model(privacy: str, monkey
 
 @pytest.mark.parametrize("name", ["rank", "groups", "answer", "enrich"])
 def test_cells_leave_where_they_may(name: str) -> None:
-    """So the test above would see them."""
+    """Shows that the test above would notice them."""
     assert any(CELLS.search(prompt) for prompt in told(name, "values"))
 
 
@@ -178,7 +178,7 @@ ORACLES = {
     "an error of the limit": "SELECT height FROM tower LIMIT (SELECT CASE WHEN {} THEN -1 ELSE 1 END FROM tower LIMIT 1)",
     "an overflow": "SELECT height * CASE WHEN {} THEN 2000000000 ELSE 1 END FROM tower",
 }
-"""Statements of a server that wants to know whether a cell has some letters."""
+"""Statements of a server that tries to learn whether a cell has some letters."""
 
 
 @pytest.mark.parametrize("name", ORACLES)
@@ -267,7 +267,7 @@ def unhelpful() -> Callable[[str], str]:
 
 
 def told_by_functions(folder: Path, privacy: str) -> tuple[list[str], list[str]]:
-    """The prompts that every function sends; and the errors, notes and names that it leaves."""
+    """The prompts that every function sends, and the errors, notes and names that it leaves behind."""
     with (
         scripted(unhelpful()) as server,
         lakescout.connect(
@@ -309,14 +309,14 @@ def test_no_function_tells_more_than_it_may(privacy: str, tmp_path: Path, caplog
 
 
 PLACES = ("Norway", "towers", "city", "average", "Oslo", "height", "Bergen", "seven")
-"""Words that cells may hold. Some are the question's, some are those that a server names, some are names of columns."""
+"""Words that cells may hold: words of the question, words that a server names, names of columns."""
 NAMED = {
     "octopus": json.dumps(
         {"columns": ["height", "Oslo"], "sql": "SELECT avg(height) FROM x WHERE at = 'Oslo' AND state = 'Norway'"}
     ),
     "jar": '["Oslo:height", "Norway:city"]',
 }
-"""Replies of a server that wants to know where cells are."""
+"""Replies of a server that tries to learn where cells are."""
 
 
 def cells_of(cells: random.Random) -> duckdb.DuckDBPyConnection:
@@ -338,7 +338,7 @@ def cells_of(cells: random.Random) -> duckdb.DuckDBPyConnection:
 
 def test_what_a_prompt_names_does_not_depend_on_cells() -> None:
     def prompts(seed: int) -> dict[tuple[str, str], list[str]]:
-        """By what parses the question, and by purpose."""
+        """The prompts by parser and by purpose."""
 
         def script(prompt: str) -> str:
             if "<data>" not in prompt:
@@ -377,7 +377,7 @@ def test_what_is_told_in_english_for_a_prompt_does_not_depend_on_cells() -> None
     assert held[1] == other[1] == other[0]
 
 
-# The key of a model server: it goes to the server, and is nowhere else to be seen.
+# The key of a model server: it goes to the server and appears nowhere else.
 
 KEY = "sk-sesame-0123456789"
 KEYS_QUESTION = "age of the singers from France"

@@ -1,4 +1,4 @@
-"""A question is made once, few functions are handed its text, and what it found out is its own."""
+"""A question is made once, few functions take its text, and no other question sees what it found out."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from lakescout.surface.discover import explain_question, found_groups, found_tab
 
 ASKED = "what is the average age of all the singers who come from France"
 HANDED_TO = 40
-"""How many functions a question may be handed to on the way from `answer` to its rows."""
+"""The most functions that take the question on the way from `answer` to its rows."""
 ROOT = str(Path(lakescout.__file__).parent)
 
 
@@ -163,7 +163,7 @@ def half_broken() -> Lake:
 def test_a_question_gives_what_was_skipped_for_it(
     half_broken: Lake, monkeypatch: pytest.MonkeyPatch, asked: str
 ) -> None:
-    """A second question, which scans nothing, is asked while the first one scans."""
+    """A second question, which scans nothing, is asked while the first scans."""
     lake, find = half_broken, LiveEvidence.find
     scanned, asked_again = threading.Event(), threading.Event()
 
@@ -194,7 +194,7 @@ def test_a_question_gives_what_was_skipped_for_it(
 
 
 def test_no_question_gets_the_evidence_of_another(half_broken: Lake, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its connection belongs to one thread. Both questions have noted theirs before either gets it."""
+    """Evidence holds a connection of one thread. Both questions have stored theirs before either reads it."""
     both, noted = threading.Barrier(2, timeout=600), dict[str, LiveEvidence]()
 
     def note(self: Derived, evidence: LiveEvidence) -> None:

@@ -128,7 +128,7 @@ def test_values_as_one_writes_them(item: Filter, words: str) -> None:
 
 
 def drawn(columns: tuple[AskedColumn, ...], choose: Callable[[QuestionPlan], object]) -> set[object]:
-    """What `choose` takes of 300 plans over a table of three rows."""
+    """What `choose` picks from 300 plans over a table of three rows."""
     drawer = Drawer(AskedTable(0, None, columns, 3))  # type: ignore[arg-type]
     plans = [drawer.draw(random.Random(seed), seed % 3) for seed in range(300)]
     return {choose(plan) for plan in plans if plan}
@@ -178,7 +178,7 @@ def test_rows_are_not_called_by_a_word_of_a_header() -> None:
     assert len(counted) > 3 and not any("records" in question for question in counted)
 
 
-# What questions are drawn from: rows from all over a table, columns by what is said of them, joins that mean something.
+# What questions are drawn from: rows from all over a table, columns by their descriptions, meaningful joins.
 
 
 @pytest.fixture
@@ -296,7 +296,7 @@ def generate(model: Model | None, count: int = 6) -> tuple[list[GeneratedQuestio
 
 
 def remembering(words: Callable[[str, int], str]) -> Model:
-    """Writes questions by `words(sql, number)` and turns each back into the SQL that it was written for."""
+    """A model that words questions by `words(sql, number)` and turns each back into its SQL."""
     asked: dict[str, str] = {}
 
     def script(prompt: str) -> str:

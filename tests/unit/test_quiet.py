@@ -1,4 +1,4 @@
-"""Nothing leaves or stays behind: no door calls home, and what is encrypted is in no plain file."""
+"""Nothing leaks: no door calls home, and nothing of an encrypted database is in a plain file."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def home(tmp_path: Path) -> Path:
 
 
 def alone(home: Path) -> dict[str, str]:
-    """The variables of somebody who never used a computer before, and told nobody to be quiet."""
+    """The environment of a new user, without any variable that turns telemetry off."""
     given = shell_support.environment(HOME=str(home), PYTHONDONTWRITEBYTECODE="1", OMP_NUM_THREADS="1")
     told = (*QUIET, "DO_NOT_TRACK", "TMPDIR")
     return {name: value for name, value in given.items() if name not in told and not name.startswith("XDG_")}
@@ -91,7 +91,7 @@ def watched(home: Path, command: Sequence[str]) -> list[str]:
 
 
 def check(home: Path) -> None:
-    """Nothing in the home folder; under strace: nobody was written to, no other file was written."""
+    """Checks that the home folder is empty and, under strace, that nothing was sent and no other file written."""
     assert [str(path) for path in home.rglob("*")] == []
     trace = home.with_name("trace")
     if not trace.exists():
@@ -219,7 +219,7 @@ def test_nothing_is_looked_up_in_80_seconds(home: Path) -> None:
     assert home.with_name("trace").exists()
 
 
-# Encrypted databases: never stale, their names never in a plain file, and opened by a key from the environment.
+# Encrypted databases: never stale, no name of theirs in a plain file, and opened by a key from the environment.
 
 SECRET = "sesame-0123"
 NAME = "zeppelin"
@@ -228,7 +228,7 @@ HOW = {"value_index": "dictionary", "header_index": "hnsw"}
 
 
 def attach(con: duckdb.DuckDBPyConnection, path: Path) -> None:
-    """DuckDB writes such a file with an extension that is fetched, or in its own way, which is not as secure."""
+    """Attach an encrypted file, which DuckDB writes with a fetched extension or by its own, less secure code."""
     con.execute("SET force_mbedtls_unsafe = 'true'")
     con.execute(f"ATTACH '{path}' AS vault (ENCRYPTION_KEY '{SECRET}')")
 
@@ -246,7 +246,7 @@ def vault(tmp_path: Path) -> Path:
 def test_a_commit_to_an_attached_file_is_seen(tmp_path: Path, vault: Path, how: str) -> None:
     with lakescout.connect(tmp_path / "lake.duckdb", value_index=how) as con:
         con.execute("CREATE TABLE harbours AS SELECT 'Bergen' AS harbour, i AS depth FROM range(3) t(i)")
-        for _ in range(2):  # commits of our own, which teach that logs can be read
+        for _ in range(2):  # our own commits, by which lakescout learns that logs can be read
             con.execute("FROM lakescout_refresh()").fetchall()
             con.execute("FROM join_groups('harbours and depth')").fetchall()
         attach(con, vault)

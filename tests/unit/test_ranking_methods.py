@@ -195,7 +195,7 @@ D = len(AXES) + 1
 
 
 class StateEncoder(WordEncoder):
-    """Every word has the vector that it has alone, between the two marks."""
+    """An encoder in which every word keeps its own vector, between the two special tokens."""
 
     def __init__(self, sha256: str = "another") -> None:
         self.identity = EncoderIdentity("states", sha256, D)

@@ -69,7 +69,7 @@ CLIENTS = {
     "docs/plugins.md": "tests/unit/test_plugins.py",
     "docs/sharing.md": "tests/hosts/test_sharing.py",
 }
-"""Where the blocks of a page run that need the client."""
+"""Pages whose blocks need a client: the tests that run them."""
 
 LAKE = """
 CREATE TABLE singer (singer_id INTEGER PRIMARY KEY, name VARCHAR, country VARCHAR, age INTEGER);
@@ -134,7 +134,7 @@ NO_ROWS = (
     "CREATE ",
     "LOAD ",
 )
-"""Statements that may give nothing."""
+"""Statements that may return no rows."""
 
 
 @pytest.mark.parametrize(("page", "body"), of("sql", *CLIENTS, "docs/shell.md"))

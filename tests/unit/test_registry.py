@@ -1,4 +1,4 @@
-"""What the registry says of a function is what the function takes and allows, and what the extension is built from."""
+"""Functions take and allow what the registry says, and the extension is built from the registry."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_the_training_is_described_as_planned() -> None:
 def test_a_verb_takes_the_options_of_its_function() -> None:
     @options_of("augment_tables", "history")
     def verb(sql: bool = False, k: int = 7, **options: object) -> None:
-        """Say nothing."""
+        """Does nothing."""
 
     found = inspect.signature(verb).parameters
     function = function_named("augment_tables")

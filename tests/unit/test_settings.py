@@ -46,7 +46,7 @@ def by_name(setting: Setting) -> str:
 
 
 def wrong(setting: Setting) -> list[object]:
-    """Values that nobody can mean."""
+    """Values that make no sense for a setting."""
     if setting.type == "BOOLEAN":
         return ["", "maybe", "2", None]
     if setting.type == "VARCHAR":
@@ -191,7 +191,7 @@ def test_an_encoder_is_opened_before_it_is_stored(file: Path, tmp_path: Path) ->
 
 
 def test_a_context_beside_another_encoders_index_does_not_take_it_over(file: Path, tmp_path: Path) -> None:
-    """Whose vectors are stored is recorded with them, and never without."""
+    """The record of whose vectors are stored changes only together with the vectors."""
     with lakescout.connect(file) as con:
         con.execute(COUNT)
     with duckdb.connect(str(file)) as con:
@@ -254,7 +254,7 @@ ALTERNATIVES = {
     "storage_block_prefetch": "NEVER",
     "validate_external_file_cache": "NO_VALIDATION",
 }
-"""Another value of a setting that is neither true or false nor a number."""
+"""Another value for each setting that is neither a boolean nor a number."""
 
 LEFT_OUT = {
     "ends statements or slows them down on purpose": (
@@ -283,7 +283,7 @@ LEFT_OUT = {
         "http_logging_output deprecated_using_key_syntax"
     ),
 }
-"""Settings that no value is tried of, by the reason."""
+"""Settings that are not tried, by reason."""
 UNTRIED = {name for names in LEFT_OUT.values() for name in names.split()}
 
 
@@ -314,7 +314,7 @@ TRIED = [
     if name not in UNTRIED and (other := other_value(name, value, kind)) is not None
 ]
 NUMBERED = [each[:3] for each in TRIED if each[3] in SESSION_NUMBERS]
-"""They tell how fast things are."""
+"""Settings with numbers, which only affect speed."""
 OTHERS = sorted((each[:3] for each in TRIED if each[3] not in SESSION_NUMBERS), key=lambda each: each[0] == LAST)
 BATCHES = 6
 MATRIX = [NUMBERED, *(OTHERS[first::BATCHES] for first in range(BATCHES))]
@@ -329,7 +329,7 @@ def test_every_setting_of_duckdb_is_tried_or_left_out_for_a_reason() -> None:
 
 
 def changed(connection: duckdb.DuckDBPyConnection, name: str, value: str, scope: str) -> bool:
-    """Change a setting for all connections. Some have one value while a database is open."""
+    """Change a setting for all connections. Some are fixed while a database is open."""
     try:
         connection.execute(f"SET {'GLOBAL ' if scope == 'GLOBAL' else ''}{name} = '{value}'").fetchall()
     except duckdb.Error:
@@ -338,7 +338,7 @@ def changed(connection: duckdb.DuckDBPyConnection, name: str, value: str, scope:
 
 
 def contract(path: Path, changes: Sequence[tuple[str, str, str]] = ()) -> list[tuple[str, object]]:
-    """What the queries of a file of the contract give that have no order of their own, after these changes."""
+    """After these changes, the results of a contract file's queries without an order of their own."""
     connection = lakescout.connect()
     found: list[tuple[str, object]] = []
     done = [each for each in changes if changed(connection, *each)]
@@ -357,7 +357,7 @@ def contract(path: Path, changes: Sequence[tuple[str, str, str]] = ()) -> list[t
 
 
 FIXED = 4
-"""At most so many of a batch have one value while a database is open."""
+"""The most settings of a batch that are fixed while a database is open."""
 
 
 @cache

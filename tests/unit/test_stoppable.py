@@ -23,11 +23,11 @@ from lakescout.values.runner import too_slow
 # Ctrl-C ends the calls that ran when it was pressed, and no later one; limits end what runs too long.
 
 WAIT = 120
-"""Seconds after which a thread is taken to hang."""
+"""Seconds after which a thread counts as hanging."""
 
 
 def ended_by(pressed_after: float) -> bool:
-    """Whether a call on another thread is stopped by a key that was pressed so long after it began."""
+    """Whether Ctrl-C, pressed so long after a call on another thread began, stops the call."""
     running, released, stopped = threading.Event(), threading.Event(), []
 
     def call() -> None:
@@ -84,7 +84,7 @@ def test_a_blocked_call_is_left_behind() -> None:
 
 
 def test_a_call_does_not_end_while_threads_are_stopped() -> None:
-    """Numbers of threads are used again: what comes late would end a thread that has just begun."""
+    """Thread ids are reused: a late interrupt would end a thread that has just begun."""
     ended: list[str] = []
     inside, go = threading.Event(), threading.Event()
 
@@ -231,7 +231,7 @@ def test_budgets_of_the_dictionarys_verification(tmp_path: Any) -> None:
 
 
 def test_a_slow_view_ends_the_question_when_the_time_is_up(con: duckdb.DuckDBPyConnection) -> None:
-    """Neither its joins nor its samples are waited for, and none of it is waited for again."""
+    """Neither its joins nor its samples are waited for, this time or later."""
     con.execute(ENDLESS)
     lakescout.register(con, scan_milliseconds=2000)
     began = time.monotonic()
@@ -253,7 +253,7 @@ def test_joins_of_a_slow_view_that_is_not_asked_for_are_not_measured(con: duckdb
 
 
 def test_more_time_is_more_time(con: duckdb.DuckDBPyConnection) -> None:
-    """What was given up is tried again as soon as a setting allows more, and what was not sampled is not remembered."""
+    """Abandoned work is tried again once a setting allows more; a missing sample is not remembered as a result."""
     con.execute(SHIPS)
     lake = lake_of(con)
     lakescout.register(con, scan_milliseconds=1)
@@ -298,7 +298,7 @@ def test_a_result_whose_scan_ran_out_of_time_is_not_remembered(tmp_path: Any, mo
 
 
 def test_a_short_header_explains_itself_beside_what_was_not_read(tmp_path: Path) -> None:
-    """`qty` is read as quantity, and is a header all the same."""
+    """`qty` is read as quantity, and is still a header."""
     gone = tmp_path / "gone.csv"
     gone.write_text("item,price\nteapot,12\n")
     with duckdb.connect(tmp_path / "lake.duckdb") as con:

@@ -1,4 +1,4 @@
-"""The schema `lakescout`: declared tables, fingerprints that outlast a process, and a schema of the user's of that name."""
+"""The schema `lakescout`: declared tables, fingerprints that outlast a process, and a user's schema of that name."""
 
 from __future__ import annotations
 
@@ -170,19 +170,19 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def lake_file(made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A copy of it, of which nothing is kept yet."""
+    """A copy of that lake, of which no fingerprints are kept yet."""
     monkeypatch.setenv("LAKESCOUT_CACHE", str(tmp_path / "kept"))
     return Path(shutil.copy(made, tmp_path / "lake.duckdb"))
 
 
 def found(connection: duckdb.DuckDBPyConnection, question: str) -> list[str]:
-    """Which tables hold what the question names, by the value dictionary."""
+    """The tables that hold the value named in the question, by the value dictionary."""
     rows = connection.execute("SELECT table_name FROM discover_tables(?, k := 1)", [question]).fetchall()
     return [name for (name,) in rows]
 
 
 def reads(monkeypatch: pytest.MonkeyPatch, file: Path, question: str) -> tuple[list[str], int]:
-    """What a new lake finds, and of how many tables it reads the storage."""
+    """What a new `Lake` finds, and for how many tables it reads the storage."""
     count = 0
     read = cached_dictionary.storage_fingerprints
 
@@ -296,7 +296,7 @@ def test_small_lakes_are_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert not (tmp_path / "kept").exists()
 
 
-# A schema of the user's that is called like ours, in any letters: left alone, never filled, never dropped by our advice.
+# A user's schema with our name, in any case: left alone, never filled, and never dropped on our advice.
 
 BOATS = "CREATE TABLE \"{0}\".boats AS SELECT 'Heron ' || i AS name, i AS metres FROM range(3) t(i)"
 VIEW = "CREATE VIEW \"{0}\".boats AS SELECT 'Heron ' || i AS name, i AS metres FROM range(3) t(i)"
@@ -417,7 +417,7 @@ def test_no_table_of_ours_is_part_of_the_lake() -> None:
 
 
 class Unlisting(DuckDBConnection):
-    """As while a view of SQLite that is attached cannot be prepared: no statement may list views."""
+    """A connection on which no statement can list views, as when an attached SQLite has a broken view."""
 
     def query(self, sql: str, parameters: Sequence[Parameter] = ()) -> pa.Table:
         if "duckdb_views()" in sql:
@@ -429,7 +429,7 @@ class Unlisting(DuckDBConnection):
 
 
 class StoppedOnce(DuckDBConnection):
-    """As while a connection is interrupted that asks for its settings, once."""
+    """A connection that is interrupted once, while it asks for its settings."""
 
     stopped = False
 

@@ -153,7 +153,7 @@ def test_what_is_not_in_reach_is_not_proposed() -> None:
 
 
 def test_what_other_words_name_is_no_meaning_of_a_word() -> None:
-    """“Mars” is a place that is not there, and no word for an average that the question asks for by its name."""
+    """“Mars” is a place that no cell has, not a word for the average that the question also asks for by name."""
     con = lakescout.connect()
     con.execute(VIEW)
     assert ask(lake_on(con), "average amount of sales from mars").proposals == ()
@@ -206,7 +206,7 @@ def test_a_model_is_told_what_a_term_means(con: duckdb.DuckDBPyConnection) -> No
     assert prompts and all('DEFINED "payroll AS SUM(salary)"' in prompt for prompt in prompts)
     tables = [line for prompt in prompts for line in prompt.splitlines() if line.startswith("TABLE")]
     assert not any("payroll" in line or "seller" in line for line in tables)
-    assert not any("Sales" in prompt for prompt in prompts)  # what headers alone may be told of
+    assert not any("Sales" in prompt for prompt in prompts)  # what may be told to a model that sees only headers
 
 
 def test_a_name_may_have_a_hyphen_and_one_within_another_is_not_said(con: duckdb.DuckDBPyConnection) -> None:

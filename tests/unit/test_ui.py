@@ -79,7 +79,7 @@ def client_of(path: Path, *, writable: bool = False, welcome: bool = True) -> Te
 def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
     made = build(tmp_path_factory.mktemp("ui") / "lake.duckdb")
     with lakescout.connect(made) as con:
-        con.execute("FROM lakescout_refresh()").fetchall()  # once for all who only read
+        con.execute("FROM lakescout_refresh()").fetchall()  # made once for all tests that only read
     return made
 
 
@@ -189,7 +189,7 @@ def test_what_the_rows_do_not_rest_on_stands_beside_them(tmp_path: Path) -> None
 
 
 class Visit:
-    """One request by hand: what it gets, and it may leave before that ends."""
+    """One raw request: collects the reply, and can disconnect before its end."""
 
     def __init__(self, client: TestClient, address: str, headers: dict[str, str] | None = None) -> None:
         path, _, query = address.partition("?")
@@ -219,7 +219,7 @@ class Visit:
         self.got()
 
     def got(self) -> None:
-        """Called at each part."""
+        """Called for each part of the reply."""
 
     def __call__(self) -> Visit:
         anyio.run(self.app, self.scope, self._receive, self._send)

@@ -116,7 +116,7 @@ def test_a_number_that_very_many_tables_hold_is_looked_for_in_some_of_them_alone
 
 
 def test_discovery_looks_nothing_up_that_an_answer_did(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No macro tells a scalar the time zone of its session: its answer is of that of the connection."""
+    """No macro passes the session's time zone to a scalar, so its answer uses the connection's zone."""
     asked: list[Literal] = []
     probe = ValueDictionary.probe
 

@@ -197,7 +197,7 @@ def test_a_view_that_asks_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 HIDDEN = "CREATE VIEW hidden AS FROM query('FROM lakescout_fn.discover' || '_tables(''singer'')')"
-"""A view whose text does not show that it asks."""
+"""A view whose text does not show that it calls lakescout."""
 
 DEADLOCK = """
 import sys, faulthandler
@@ -234,7 +234,7 @@ def test_our_own_connection_may_not_ask(sql: str) -> None:
 
 
 def test_questions_of_other_threads_are_no_calls_out_of_ours(tmp_path: Path) -> None:
-    """DuckDB's threads run the functions of anybody: what is refused must not depend on the thread alone."""
+    """Any thread of DuckDB may run anybody's function: a refusal must not depend on the thread alone."""
     with lakescout.connect(tmp_path / "lake.duckdb") as con:
         con.execute(SINGER)
         errors: list[BaseException] = []

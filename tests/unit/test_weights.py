@@ -57,13 +57,13 @@ UNREAD: Any = SimpleNamespace(
     tables=frozenset(), log_probability=0.0, place=0, left=(), missed=(), _guesses=0.0, _asked=frozenset(), _unsaid=0.0,
 )  # fmt: skip
 READ_FEATURES = set(Candidate.features(UNREAD, None))
-"""What is added once every candidate ran."""
+"""The names of a candidate's own features; MASS is added once every candidate ran."""
 PUPILS = make_scope([Table(TableName("lake", "main", "pupils"), (Column("name", "VARCHAR", 0),))])
 SIGNS = set(signs(Plan((Of(0),)), link("names of pupils", PUPILS), PUPILS, ROWS))
 
 
 def join_features() -> set[str]:
-    """Those of one candidate of the small school."""
+    """The features of one candidate pair of the small school."""
     _, lake = school()
     with lake.session() as (connection, index):
         columns = lake.join_state(connection, index).columns(index)
@@ -71,7 +71,7 @@ def join_features() -> set[str]:
 
 
 def asked_features() -> QuestionFeatures:
-    """Those of a question over the small school."""
+    """The features of a question over the small school."""
     _, lake = school()
     with lake.session() as (connection, index):
         return QuestionFeatures(lake.request(connection, index, "names of pupils"), [])

@@ -1,4 +1,4 @@
-"""What the tests of the value side share: a database with a catalog, and a row loop as the oracle, and tables and literals made up."""
+"""Shared by the tests of values: a database with a catalog, a row loop as the oracle, and made-up tables and literals."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def lakes(draw: st.DrawFn) -> list[tuple[list[str], list[tuple[object, ...]]]]:
 
 
 def build(lake: LakeOf, tables: list[tuple[list[str], list[tuple[object, ...]]]]) -> Catalog:
-    """The catalog of a lake that now holds these tables and no others: to open a database costs more than to fill it."""
+    """The catalog of a lake that now holds only these tables; filling one again is cheaper than opening a database."""
     old = lake.raw.execute("SELECT table_name FROM duckdb_tables()").fetchall()
     lake.raw.execute("".join(f"DROP TABLE {name};" for (name,) in old) or "SELECT 1")
     for place, (types, rows) in enumerate(tables):
