@@ -13,13 +13,13 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 PAGE: Final = ROOT / "docs" / "clients.md"
 BEGIN, END = "<!-- made by make test-clients -->\n", "<!-- end -->\n"
 HEAVY: Final = ".venv-clients"
-"""Where make installs the clients that need much else."""
+"""The environment in which make installs clients with many dependencies."""
 
 
 CONFIGURATION: Final = "configuration"
-"""A URL, an option or a line of a file of its own is all that it takes."""
+"""The client needs only a URL, an option or a line in one of its own files."""
 GLUE: Final = "glue"
-"""A statement or a call of ours, which the client runs once."""
+"""The client must run a statement or a call of ours once."""
 
 
 class Client(NamedTuple):
@@ -102,7 +102,7 @@ VERSION: Final = "import importlib.metadata as m, sys; print(m.version(sys.argv[
 
 
 def passes(client: Client, python: Path) -> bool:
-    """Whether its tests ran, all but those of a lake that is not here, and passed."""
+    """Whether the client's tests ran and passed; those that need a lake which is not here may be skipped."""
     with tempfile.TemporaryDirectory() as made:
         report = Path(made) / "report.xml"
         command = [str(python), "-m", "pytest", "-q", "-m", "", f"--junit-xml={report}", *client.tests]

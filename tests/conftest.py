@@ -11,7 +11,7 @@ import pytest
 
 import shell_support
 
-os.environ["LAKESCOUT_CACHE"] = ""  # nothing is written into the folder of caches of whoever runs the tests
+os.environ["LAKESCOUT_CACHE"] = ""  # tests write nothing into the caches of the user who runs them
 
 OUTSIDE = frozenset({"extension", "boundary", "shell"})
 """Fixtures that build the extension or start the stock shell."""
@@ -25,9 +25,9 @@ LONG = (
     "test_reference test_settings test_sql_python test_stoppable test_store test_terms test_ui "
     "test_values_dictionary"
 )
-"""Modules whose tests take more than a seventh of a second each, as measured: most of them ask a lake that they make.
+"""Modules whose tests take more than a seventh of a second each, as measured; most of them make a lake and ask it.
 
-Of those that ask, test_answer_outcomes, test_answer_said and test_groups_methods stay in `make check`.
+Of the modules that ask, test_answer_outcomes, test_answer_said and test_groups_methods stay in `make check`.
 """
 
 NEWEST = {
@@ -48,15 +48,15 @@ NEWEST = {
         "test_build test_calls test_databases test_engine test_sql_shell test_stock_shell"
     ),
 }
-"""Modules whose subject depends neither on DuckDB's version in Python nor on sqlglot's: the newer one runs them.
+"""Modules whose subject depends neither on DuckDB's version nor on sqlglot's: the suite on the older one skips them.
 
-The older one runs the SQL contract, what is stored and read, the guard, types, keys, settings and files.
+That suite runs the SQL contract, storage, the guard, types, keys, settings and files.
 """
 
 if importlib.util.find_spec("hypothesis"):
     import hypothesis
 
-    # Its own limit of 200 ms a case fails on a busy machine.
+    # hypothesis's own limit of 200 ms a case fails on a busy machine.
     hypothesis.settings.register_profile("patient", deadline=None)
     hypothesis.settings.load_profile("patient")
 
@@ -64,9 +64,9 @@ OLDER = int(duckdb.__version__.split(".")[0]) < 2
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark what needs one of the fixtures, directly or by way of another, or starts a process, and what is long.
+    """Mark tests that need one of the OUTSIDE fixtures, even indirectly, or start a process, and long ones.
 
-    On the older version of DuckDB, leave out what does not depend on it.
+    On the older version of DuckDB, leave out tests that do not depend on the version.
     """
     once = {name for names in NEWEST.values() for name in names.split()} if OLDER else set()
     spared = [item for item in items if OLDER and (item.path.stem in once or item.get_closest_marker("newest"))]

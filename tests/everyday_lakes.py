@@ -39,7 +39,7 @@ class Outcome:
 
 
 def questions(name: str = "questions") -> list[Question]:
-    """A set by name; `benchmarks.answers.everyday` says of each who wrote it, and whether its failures were looked at."""
+    """A set by name; `benchmarks.answers.everyday` says who wrote each set, and whether its failures were looked at."""
     lines = (FOLDER / "questions.tsv").read_text(encoding="utf-8").splitlines()[1:]
     return [Question(*rest) for chosen, *rest in (line.split("\t") for line in lines) if chosen == name]
 
@@ -51,19 +51,19 @@ def scripts(path: Path = FOLDER / "lakes.sql") -> dict[str, str]:
 
 
 def rows(found: Iterable[tuple[object, ...]]) -> Counter[tuple[str, ...]]:
-    """Rows without the order of their columns, each once: whether a list repeats itself is nobody's question."""
+    """The distinct rows, without the order of columns: no question asks whether a list repeats itself."""
     return Counter({tuple(sorted(_shown(cell) for cell in row)): 1 for row in found})
 
 
 def same(found: Sequence[tuple[object, ...]], gold: Sequence[tuple[object, ...]]) -> bool:
-    """Whether rows are right; columns more, after those of the right answer, are forgiven: which, and how many it has."""
+    """Whether rows are right; further columns after the right ones are allowed, such as how many beside which."""
     width = len(gold[0]) if gold else 0
     return rows(found) == rows(gold) or (width > 0 and rows(row[:width] for row in found) == rows(gold))
 
 
 def _shown(cell: object) -> str:
     if isinstance(cell, datetime) and cell.time() == time():
-        return str(cell.date())  # date_trunc makes times of dates
+        return str(cell.date())  # date_trunc turns dates into timestamps
     try:
         return f"{float(str(cell)):.6g}"
     except ValueError:
@@ -71,9 +71,9 @@ def _shown(cell: object) -> str:
 
 
 def outcomes(lake: str, name: str = "questions") -> Iterator[Outcome]:
-    """Every question of the lake, in a file: a database in memory is read anew for each."""
+    """The outcome of every question of the lake, which is in a file: one in memory would be read again for each."""
     with TemporaryDirectory() as folder, lakescout.connect(Path(folder) / "memory.duckdb") as connection:
-        connection.execute("SET threads = 1")  # rows that tie come in one order
+        connection.execute("SET threads = 1")  # tied rows come in a fixed order
         connection.execute(scripts()[lake])
         connection.execute("CHECKPOINT")
         for question in questions(name):

@@ -13,7 +13,7 @@ from lakescout.words.encoder import EncoderIdentity
 
 
 def examples(count: int) -> int:
-    """How many random cases a property is tried on: a third of them on the older of the two versions of DuckDB."""
+    """How many random cases a property is tried on: `count`, or a third of it on the older version of DuckDB."""
     return count if int(duckdb.__version__.split(".")[0]) > 1 else max(1, count // 3)
 
 

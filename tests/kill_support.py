@@ -1,4 +1,4 @@
-"""A process that keeps a lake's index, killed at a random moment; and what has to hold of the file that it leaves."""
+"""A process that keeps a lake's index up to date and is killed at a random moment; and checks of the file it leaves."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from lakescout.surface.terms import define, verify
 from truth_support import HostCrashedError, change, copied, edges, lake_on, make, names, reasons, truth
 
 PATIENT = {"SECONDS": 600.0, "SLOW_SECONDS": 600.0}
-"""So that no view is too slow on a busy machine: set in `lakescout.joins.profiling` by the child, and by the test."""
+"""Limits with which no view is too slow on a busy machine: set in `lakescout.joins.profiling` by child and test."""
 ASKED = re.compile(r"^(\d+): \"", re.MULTILINE)
 Tell = Callable[[Any], None]
 
@@ -45,7 +45,7 @@ def digest(con: duckdb.DuckDBPyConnection) -> dict[str, Any]:
 
 
 def changed(con: duckdb.DuckDBPyConnection, lake: Lake, rng: random.Random, tell: Tell, count: int = 3) -> None:
-    """Change the user's tables; before, say that nothing is known of them, and after, what they hold."""
+    """Change the user's tables; before, tell that their state is unknown, and after, what they hold."""
     tell(("tables", None))
     for _ in range(count):
         change(con, lake, rng.choice)
@@ -53,7 +53,7 @@ def changed(con: duckdb.DuckDBPyConnection, lake: Lake, rng: random.Random, tell
 
 
 def first(con: duckdb.DuckDBPyConnection, rng: random.Random, tell: Tell) -> None:
-    """The first refresh, again and again."""
+    """Repeats the first refresh."""
     while True:
         con.execute("DROP SCHEMA IF EXISTS lakescout CASCADE")
         lake = lake_on(con)
@@ -62,7 +62,7 @@ def first(con: duckdb.DuckDBPyConnection, rng: random.Random, tell: Tell) -> Non
 
 
 def again(con: duckdb.DuckDBPyConnection, rng: random.Random, tell: Tell) -> None:
-    """Refreshes after changes."""
+    """Refreshes after changes of the user's tables."""
     lake = lake_on(con)
     while True:
         changed(con, lake, rng, tell)
@@ -71,7 +71,7 @@ def again(con: duckdb.DuckDBPyConnection, rng: random.Random, tell: Tell) -> Non
 
 
 def profiling(con: duckdb.DuckDBPyConnection, rng: random.Random, tell: Tell) -> None:
-    """All columns are profiled anew, and the joins inferred from them."""
+    """Profiles all columns again, and infers the joins from that."""
     lake = lake_on(con)
     while True:
         lake.refresh(full=True)
@@ -79,7 +79,7 @@ def profiling(con: duckdb.DuckDBPyConnection, rng: random.Random, tell: Tell) ->
 
 
 def dictionary(con: duckdb.DuckDBPyConnection, rng: random.Random, tell: Tell) -> None:
-    """The value dictionary is kept beside the index."""
+    """Refreshes with the value dictionary beside the index."""
     lake = lake_on(con, value_index="dictionary", header_index="hnsw")
     while True:
         changed(con, lake, rng, tell, 1)
@@ -88,7 +88,7 @@ def dictionary(con: duckdb.DuckDBPyConnection, rng: random.Random, tell: Tell) -
 
 
 def context(con: duckdb.DuckDBPyConnection, rng: random.Random, tell: Tell) -> None:
-    """Texts are added; each that was confirmed is told."""
+    """Adds contexts; tells each that was confirmed."""
     lake = lake_on(con)
     for number in range(10**6):
         text = f"people of Ajax, {rng.random()}, {number}"
@@ -99,7 +99,7 @@ def context(con: duckdb.DuckDBPyConnection, rng: random.Random, tell: Tell) -> N
 
 
 def narration(con: duckdb.DuckDBPyConnection, rng: random.Random, tell: Tell) -> None:
-    """A model describes columns."""
+    """Lets a model describe columns."""
 
     def said(prompt: str) -> str:
         return json.dumps({number: f"of {rng.choice(('Ajax', 'Paris'))}" for number in ASKED.findall(prompt)})
@@ -113,7 +113,7 @@ def narration(con: duckdb.DuckDBPyConnection, rng: random.Random, tell: Tell) ->
 
 
 def terms(con: duckdb.DuckDBPyConnection, rng: random.Random, tell: Tell) -> None:
-    """Words are defined, meant otherwise and taken back; each that was confirmed is told."""
+    """Defines terms, redefines them and takes them back; tells each change that was confirmed."""
     lake = lake_on(con)
     for number in range(10**6):
         table = rng.choice(names(con))
@@ -129,7 +129,7 @@ def terms(con: duckdb.DuckDBPyConnection, rng: random.Random, tell: Tell) -> Non
 
 
 def checkpoint(con: duckdb.DuckDBPyConnection, rng: random.Random, tell: Tell) -> None:
-    """The file is rewritten between refreshes."""
+    """Checkpoints the file between refreshes."""
     lake = lake_on(con)
     while True:
         changed(con, lake, rng, tell)
@@ -140,7 +140,7 @@ def checkpoint(con: duckdb.DuckDBPyConnection, rng: random.Random, tell: Tell) -
 
 
 def beside(con: duckdb.DuckDBPyConnection, rng: random.Random, tell: Tell) -> None:
-    """The user's own inserts, while another thread asks; each commit is told."""
+    """Makes the user's own inserts while another thread asks; tells each commit."""
     con.execute("CREATE TABLE IF NOT EXISTS mine (n INTEGER)")
     start = con.execute("SELECT coalesce(max(n) + 1, 0) FROM mine").fetchall()[0][0]
     lake = lake_on(con)
@@ -161,7 +161,7 @@ PLAN = TrainingPlan(questions=2, epochs=6.0)
 
 
 def training(con: duckdb.DuckDBPyConnection, rng: random.Random, tell: Tell) -> None:
-    """The index of method 'birdie' is trained anew, or gets a memory unit for new tables."""
+    """Trains the index of method 'birdie' again, or adds a memory unit for new tables."""
     lake = lake_on(con)
     while True:
         changed(con, lake, rng, tell, 1)
@@ -174,13 +174,13 @@ def training(con: duckdb.DuckDBPyConnection, rng: random.Random, tell: Tell) -> 
 
 
 def trained(con: duckdb.DuckDBPyConnection) -> list[tuple[Any, ...]]:
-    """What is stored of the trained index, but for the time of training."""
+    """What is stored of the trained index, except the time of training."""
     sql = "SELECT part, segment, checksum FROM lakescout.dsi_parts WHERE part <> 'about' ORDER BY ALL"
     return con.execute(sql).fetchall()
 
 
 def holds_trained(file: Path, told: list[tuple[str, Any]]) -> None:
-    """The trained index is whole, old or new; training goes on to what training at once gives, and leaves nothing."""
+    """Checks that the trained index is whole, and that training from here equals training over a fresh copy."""
     with duckdb.connect(str(file)) as con:
         lake = lake_on(con)
         assert any(kind == "trained" for kind, _ in told) <= (
@@ -197,7 +197,7 @@ MOMENTS = (first, again, profiling, dictionary, context, narration, terms, check
 
 
 def work(moment: str, file: str, seed: int, pipe: Pipe) -> None:
-    """What the process does that will be killed."""
+    """The work of the process that will be killed."""
     vars(joining).update(PATIENT)
     con = duckdb.connect(file)
     rng = random.Random(seed)
@@ -216,8 +216,8 @@ def work(moment: str, file: str, seed: int, pipe: Pipe) -> None:
 
 
 def killed(moment: str, file: Path, seed: int, seconds: float) -> list[tuple[str, Any]]:
-    """Kill such a process that long after it is ready; what it told."""
-    os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, sys.path))  # where it finds what it loads once
+    """Kill such a process `seconds` after it is ready; returns what it told."""
+    os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, sys.path))  # for what it preloads
     server = mp.get_context("forkserver")
     server.set_forkserver_preload(["kill_support"])
     ours, theirs = server.Pipe(duplex=False)
@@ -241,7 +241,7 @@ def killed(moment: str, file: Path, seed: int, seconds: float) -> list[tuple[str
 
 
 def differences(kept: dict[str, Any], anew: dict[str, Any]) -> str:
-    """What is not the same, for the reader of a failure."""
+    """The differences, for the reader of a failure."""
     lines = []
     for name, ours in kept.items():
         theirs = anew[name]
@@ -255,7 +255,7 @@ def differences(kept: dict[str, Any], anew: dict[str, Any]) -> str:
 
 
 def holds(moment: str, file: Path, told: list[tuple[str, Any]]) -> None:
-    """The file opens, what was committed is there, and a question gives what it gives over a fresh index."""
+    """Checks that the file opens, commits are there, and a question gives the same as over a fresh index."""
     with duckdb.connect(str(file)) as con:
         known = [what for kind, what in told if kind == "tables"][-1]
         if known is not None:
@@ -273,7 +273,7 @@ def holds(moment: str, file: Path, told: list[tuple[str, Any]]) -> None:
             held = [term for kind, term in told if kind == "term" and term not in gone]
             asked = {each for (each,) in con.execute("SELECT question FROM lakescout.verified").fetchall()}
             assert {each for kind, each in told if kind == "verified"} <= asked
-            assert set(held[:-1]) <= kept and not kept & gone  # the last one may be on its way out
+            assert set(held[:-1]) <= kept and not kept & gone  # the last one may still be shutting down
         fresh = copied(con)
         lakes = [lake_on(con), lake_on(fresh)]
         kept, anew = map(truth, lakes)

@@ -1,4 +1,4 @@
-"""Many lives of a host: no crash, no hang, no growth, no WAL. LAKESCOUT_CYCLES says how many (1,000 in CI)."""
+"""Starts and ends a host many times: no crash, hang, growth or WAL. LAKESCOUT_CYCLES says how often (1,000 in CI)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Clients of one snippet each: what docs/clients/ shows is what runs here."""
+"""Runs the snippets that docs/clients/ shows for clients with one snippet each."""
 
 from __future__ import annotations
 

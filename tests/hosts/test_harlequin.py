@@ -38,7 +38,7 @@ def lake(tmp_path: Path) -> Path:
 
 @pytest.fixture(autouse=True)
 def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Harlequin keeps a history below it."""
+    """A home folder of the test's own, since Harlequin keeps a history in it."""
     monkeypatch.setenv("HOME", str(tmp_path))
 
 

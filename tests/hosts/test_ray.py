@@ -28,7 +28,7 @@ from ray.cluster_utils import Cluster  # noqa: E402
 
 SOON = {"health_check_initial_delay_ms": 0, "health_check_period_ms": 500, "health_check_failure_threshold": 4}
 MEMORY = 80 << 20
-os.environ.setdefault("RAY_worker_niceness", "0")  # on a busy machine, nicer processes would not get their turn
+os.environ.setdefault("RAY_worker_niceness", "0")  # on a busy machine, niced processes would starve
 
 
 @pytest.fixture(scope="module")
@@ -49,7 +49,7 @@ def nodes() -> Iterator[Cluster]:
 
 
 class Logged(Worker):
-    """Writes down what it begins; on one node it gets stuck in its second unit."""
+    """Logs the units that it begins; on one node it hangs in its second unit."""
 
     log = Path()
     doomed = ""

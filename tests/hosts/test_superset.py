@@ -1,4 +1,4 @@
-"""The real Superset, by its API: `make test-superset`, in some minutes, of which most are its own migrations."""
+"""The real Superset, by its API: `make test-superset`, which takes some minutes, mostly for Superset's migrations."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ needs_tools = pytest.mark.skipif(not (HERE / "uv").exists(), reason="there is no
 
 
 def run(*command: str, **environment: str) -> str:
-    """What a program prints, without the variables that would lead it to this checkout."""
+    """The output of a program, run without the variables that would lead it to this checkout."""
     kept = {name: value for name, value in os.environ.items() if name not in {"PYTHONPATH", "VIRTUAL_ENV"}}
     done = subprocess.run(command, env=kept | environment, capture_output=True, text=True, check=False, cwd="/")
     assert done.returncode == 0, f"{' '.join(command)}\n{done.stdout}\n{done.stderr}"
@@ -41,7 +41,7 @@ def run(*command: str, **environment: str) -> str:
 
 
 def minor(python: str) -> int | None:
-    """The 11 of Python 3.11; None where that is no Python of today."""
+    """The minor version, such as 11 of Python 3.11; None if that is no Python 3."""
     code = "import sys; print(sys.version_info[0], sys.version_info[1])"
     done = subprocess.run([python, "-c", code], capture_output=True, text=True, check=False)
     major, number = done.stdout.split() if done.returncode == 0 else ("0", "0")
@@ -50,7 +50,7 @@ def minor(python: str) -> int | None:
 
 @functools.cache
 def pythons() -> list[str]:
-    """The interpreters to try: the oldest and the newest. It starts every Python there is."""
+    """The interpreters to try: the oldest and the newest. Starts every Python found to learn its version."""
     if given := os.environ.get("LAKESCOUT_PYTHONS"):
         return given.split(":")
     names = [f"python3.{number}" for number in range(OLDEST, 20)]
@@ -134,7 +134,7 @@ def test_it_works_in_an_empty_environment(which: int, repaired: Path, tmp_path: 
 
 @pytest.mark.parametrize("way", ["clone", "wheel"])
 def test_both_ways_of_installing_that_the_readme_names(way: str, wheel: Path, tmp_path: Path) -> None:
-    """Without an index that has lakescout: from a clone, and from a wheel, each with an extra."""
+    """From a clone, and from a wheel, each with an extra, since no package index has lakescout."""
     assert "pip install ." in (ROOT / "README.md").read_text(encoding="utf-8")
     assert f"lakescout-{__version__}-py3-none-linux_x86_64.whl" in (ROOT / "README.md").read_text(encoding="utf-8")
     source = f"{ROOT}[notes]" if way == "clone" else f"{wheel}[notes]"

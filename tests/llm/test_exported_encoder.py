@@ -1,4 +1,4 @@
-"""`lakescout export-encoder` to its end: optimum exports all-MiniLM-L6-v2, and PyTorch says what its vectors are."""
+"""`lakescout export-encoder` end to end: optimum exports all-MiniLM-L6-v2, and PyTorch gives the right vectors."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ for text in texts:
     vectors = torch.stack([states.mean(0), states[0], states[-1], states.max(0).values])
     print(json.dumps(torch.nn.functional.normalize(vectors).tolist()))
 """
-"""The vector of each text by four ways of pooling, of length 1, text by text, so that nothing is filled up."""
+"""Computes each text's vector by four poolings, of length 1, one text at a time, so that nothing is padded."""
 POOLINGS = ("mean_tokens", "cls_token", "lasttoken", "max_tokens")
 TEXTS = ["singer id", "a somewhat longer text about the capacity of a stadium", "Zürich", "query: singer id"]
 
@@ -54,7 +54,7 @@ def exported(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, np.ndarray
 
 @pytest.fixture(autouse=True)
 def _as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No vectors are taken to crowd: poolings that the model was not trained for make them all alike."""
+    """No vectors count as crowded: poolings that the model was not trained for make them all alike."""
     monkeypatch.setattr("lakescout.words.onnx.CROWDED", 2.0)
 
 

@@ -1,4 +1,4 @@
-"""A lake small enough to reckon by hand, and its scope."""
+"""A lake small enough to work out by hand, and its scope."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ KEYS = (
 
 
 def table(named: str, /, **columns: str) -> Table:
-    """A table of no lake, its columns by name and type."""
+    """A table outside any lake, with its columns by name and type."""
     listed = tuple(Column(column, kind, place) for place, (column, kind) in enumerate(columns.items()))
     return Table(TableName("memory", "main", named), listed)
 
 
 def tables() -> list[Table]:
-    """The catalog's view of SCHEMA."""
+    """The tables of SCHEMA as in a catalog."""
     return [
         Table(
             TableName("memory", "main", name),
@@ -65,7 +65,7 @@ def small_scope() -> Scope:
 
 
 def opened() -> duckdb.DuckDBPyConnection:
-    """A database with the rows."""
+    """A database with the lake's rows."""
     connection = duckdb.connect()
     connection.execute(SCHEMA)
     return connection

@@ -1,4 +1,4 @@
-"""Plans put into the forms that a question's words ask for, and left alone where they ask for none."""
+"""Plans are put into the forms that a question's words ask for, and left alone if they ask for none."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ CELLS = {"NL": 0, "AL": 0, "Ann": 5, "Frankfurt": 11, "Oslo": 11, "Law": 12}
 
 
 def linked(question: str) -> Links:
-    """The links of a question over the scope, with the cells that it says."""
+    """The links of a question over the scope, with the cells that it names."""
     cells = [
         Cell(question.index(text), question.index(text) + len(text), column, text)
         for text, column in CELLS.items()

@@ -1,4 +1,4 @@
-"""What the linker says of spans, over a small scope."""
+"""The linker's mentions for spans of questions, over a small scope."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_words_that_name_nothing_link_to_nothing() -> None:
 
 
 class Alike:
-    """Holds some words for alike to some names; no two phrases mean the same to it."""
+    """A similarity that takes some words for some names; no two phrases mean the same to it."""
 
     def __init__(self, words: slice, items: slice, cosine: float) -> None:
         self.words, self.items, self.cosine = words, items, cosine
@@ -149,7 +149,7 @@ MEANINGS = {"kicked out": (1.0, 0.0), "expelled": (0.9, 0.1), "on leave": (0.0, 
 
 
 class Meanings:
-    """Knows the meanings of a few phrases; the names of columns mean nothing to it."""
+    """A similarity that knows a few phrases' meanings, but not those of column names."""
 
     def vectors(self, phrases: Sequence[str]) -> np.ndarray:
         return np.array([MEANINGS.get(phrase, (0.0, 0.0)) for phrase in phrases], dtype=np.float32)
@@ -261,7 +261,7 @@ STAFF_NOTES = {
 
 
 def noted() -> Scope:
-    """Headers that say next to nothing, with comments that do."""
+    """A scope of headers that say next to nothing, with telling comments."""
     listed = tuple(
         Column(name, "INTEGER" if name in {"blk", "kind"} else "VARCHAR", place, comment)
         for place, (name, comment) in enumerate(STAFF_NOTES.items())

@@ -1,4 +1,4 @@
-"""Statements become plans, plans say themselves and become statements with the same rows; and what joins their tables."""
+"""Statements become plans; plans become sentences, and statements with the same rows; and how their tables join."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def test_what_cannot_be_written_is_refused() -> None:
     ],
 )
 def test_no_cell_ends_a_join_with_an_error(kind: str, cells: str, own: str, wanted: int) -> None:
-    """A text that is no number joins nothing: DuckDB's own cast would end the statement."""
+    """A text that is no number joins nothing, though DuckDB's own cast would fail the statement."""
     games = Table(TableName("memory", "main", "game"), (LakeColumn("code", kind, 0), LakeColumn("goals", "INTEGER", 1)))
     teams = Table(TableName("memory", "main", "team"), (LakeColumn("id", own, 0), LakeColumn("city", "VARCHAR", 1)))
     keys = {"INTEGER": "7), (8", "VARCHAR": "'7'), ('8'), ('x'", "DATE": "'2024-01-01'", "BOOLEAN": "true"}

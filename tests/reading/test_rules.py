@@ -22,7 +22,7 @@ def cases(rule: str) -> list[list[str]]:
 
 
 def shown(question: str, tokens: Sequence[Token], found: Iterable[tuple[int, int, object]]) -> str:
-    """What a rule found, as fixtures write it."""
+    """What a rule found, in the notation of the fixtures."""
     return "; ".join(
         f"{question[tokens[start].start : tokens[end - 1].end]}={value}" for start, end, value in sorted(found)
     )

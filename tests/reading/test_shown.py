@@ -1,4 +1,4 @@
-"""What an answer's rows are shown by, and their order: which come first, and how many are equal where it is cut."""
+"""The columns by which an answer shows its rows, and their order: which come first, how many tie at the cut."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from lakescout.reading.texts import Flags, Labels
 from lakescout.reading.to_sql import to_sql
 from reading.small_lake import table
 
-# What things are shown by: names in place of keys, and people by both names, unless the question asks otherwise.
+# How things are shown: names in place of keys, and people by both names, unless the question asks otherwise.
 
 SCOPE = make_scope(
     (
@@ -161,7 +161,7 @@ def test_months_of_a_year_are_shown_with_it(where: Predicate | None, shown: Expr
     assert dated(plan).show[0] == dated(plan).group[0] == shown
 
 
-# The order of an answer's rows, what its first rows are chosen by, and how many are equal where it is cut.
+# The order of an answer's rows, how its first rows are chosen, and how many tie at the cut.
 
 ORDER_SCOPE = make_scope([table("bag", shop="VARCHAR", year="INTEGER", kilos="INTEGER", name="VARCHAR")])
 SHOP, YEAR, KILOS, NAME = (Column(number) for number in range(4))

@@ -1,4 +1,4 @@
-"""Amounts and dates in columns of texts are read as what they stand for."""
+"""Amounts and dates in text columns are read as numbers and days."""
 
 from __future__ import annotations
 

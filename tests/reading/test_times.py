@@ -23,7 +23,7 @@ from lakescout.reading.texts import Dates
 from lakescout.reading.to_sql import CannotWriteError, to_sql
 from lakescout.reading.verbalize import verbalized
 
-# What comes again, and other times, as conditions on columns of dates, moments, texts and years.
+# Recurring and other times as conditions on columns of dates, timestamps, texts and years.
 
 HEADERS = {"id": "INTEGER", "day": "DATE", "seen": "TIMESTAMP", "zoned": "TIMESTAMP WITH TIME ZONE", "written": "VARCHAR",
     "year": "INTEGER", "clock": "TIME"}  # fmt: skip
@@ -158,7 +158,7 @@ def test_times_that_are_written_out_stay(question: str) -> None:
 
 
 def test_a_cell_is_no_time() -> None:
-    """Where terms are called fall, the fall is one of these."""
+    """If the cells of a column of terms are called fall, then “the fall” is such a cell."""
     question = "courses in Fall 2009, at night"
     cells = [Cell(11, 15, 4, "Fall"), Cell(26, 31, 4, "Night", exact=False)]
     found = retold(question, [make_scope([TRIP], cells=cells)])

@@ -1,4 +1,4 @@
-"""Words that a plan does not account for: those that narrow a question stop an answer, others need not."""
+"""Unaccounted words: those that narrow a question stop an answer, others need not."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def similar() -> Similar:
 
 
 def chance(question: str, plan: Plan, similar: Similar) -> float:
-    """The greatest of any word."""
+    """The greatest chance, over the unaccounted words, that the plan lacks something."""
     links = link(question, SCOPE, similar)
     found = unaccounted(plan, links, SCOPE, used_items(plan, links, SCOPE))
     return max((word.likely for word in found), default=0.0)
