@@ -25,7 +25,7 @@ from sqllogic import DoorError
 ROOT = Path(__file__).resolve().parents[1]
 BUILD = ROOT / "build"
 HERE = BUILD / f"duckdb-{duckdb.__version__}"
-"""A folder for each suite: those of both DuckDB versions run side by side, each in its own venv."""
+"""A build folder for each DuckDB version, whose suites run side by side, each in its own venv."""
 BOUNDARY = Path(__file__).parent / "shell"
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 _ERROR = re.compile(r"^(?:\w+ )+Error:", re.MULTILINE)
@@ -45,7 +45,7 @@ def build(name: str, folder: Path, functions: Path | None = None, *options: str)
 
 @contextmanager
 def _one_at_a_time() -> Iterator[None]:
-    """The workers of a suite build in the same folders."""
+    """A lock for building, since the workers of a suite share the build folders."""
     HERE.mkdir(parents=True, exist_ok=True)
     with (HERE / ".lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
@@ -64,7 +64,7 @@ def _build(name: str, folder: Path, functions: Path | None, *options: str) -> Pa
 
 
 def _headers(folder: Path) -> str | None:
-    """Headers that another build has fetched already."""
+    """DuckDB's headers, if a build in another folder has fetched them already."""
     found = [
         path for path in BUILD.glob("**/headers") if (path / "duckdb_extension.h").exists() and path.parent != folder
     ]
@@ -95,7 +95,7 @@ def _run(*command: str) -> None:
 
 
 def environment(**changes: str | None) -> dict[str, str]:
-    """The variables of a host in which the package of this checkout is found."""
+    """Environment variables with which a host finds the package of this checkout."""
     found: Mapping[str, str | None] = {
         **os.environ,
         "PYTHONPATH": os.pathsep.join([str(ROOT / "python"), str(BOUNDARY)]),
@@ -163,7 +163,7 @@ def is_locked(path: Path) -> bool:
 
 
 def wait_until(comes: Callable[[], bool]) -> None:
-    """Until something holds; raises AssertionError after a minute."""
+    """Wait until something holds. Raises AssertionError after a minute."""
     for _ in range(6000):
         if comes():
             return
@@ -245,7 +245,7 @@ class ShellDoor:
         return self._process
 
     def close(self) -> int:
-        """Leave as with Ctrl-D; the exit status."""
+        """Leave as with Ctrl-D; returns the exit status."""
         assert self._process.stdin is not None and self._process.stdout is not None
         self._process.stdin.close()
         self._process.stdout.read()
@@ -253,7 +253,7 @@ class ShellDoor:
 
 
 def extensions(*names: str) -> list[str]:
-    """Files of DuckDB's extensions from PyPI; without them the test is left out."""
+    """Files of DuckDB's extensions from PyPI; skips the test without them."""
     found = []
     for name in names:
         spec = find_spec(f"duckdb_extension_{name}")

@@ -15,7 +15,7 @@ FILES = sorted((Path(__file__).parent / "sql").glob("*.test"))
 
 @pytest.fixture(scope="module")
 def door(extension: Path, shell: str) -> Iterator[ShellDoor]:
-    """One shell for all files: to start Python takes longer than most of them."""
+    """One shell for all files: starting Python takes longer than most of them."""
     door = ShellDoor(extension)
     yield door
     assert door.close() in {0, 1}

@@ -1,4 +1,4 @@
-"""Random changes to a lake, and what a lake says: for tests that hold a kept index against one that is made at once."""
+"""Random changes to a lake, and all that it says: to compare a maintained index with one made at once."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def update(con: duckdb.DuckDBPyConnection, draw: Draw[Any], table: str) -> None:
 
 
 def change(con: duckdb.DuckDBPyConnection, lake: Lake, draw: Draw[Any]) -> str:
-    """Change something; says what."""
+    """Change something at random; returns what."""
     kinds = ("make", "make", "insert", "insert", "update", "update", "delete", "drop", "rename", "comment", "view",
              "context", "declare", "retract", "column", "checkpoint", "undone")  # fmt: skip
     kind = draw(kinds)
@@ -138,7 +138,7 @@ def change(con: duckdb.DuckDBPyConnection, lake: Lake, draw: Draw[Any]) -> str:
 
 
 def taken_back(con: duckdb.DuckDBPyConnection, draw: Draw[Any], table: str) -> None:
-    """Rolled back, or committed and then undone by a second statement."""
+    """A change that is rolled back, or committed and then undone by a second statement."""
     if draw((False, True)):
         con.execute("BEGIN")
         update(con, draw, table)
@@ -161,7 +161,7 @@ def say(con: duckdb.DuckDBPyConnection, lake: Lake, draw: Draw[Any], kind: str) 
 
 
 PATIENT: dict[str, object] = {"scan_milliseconds": 600_000, "join_seconds": 600, "answer_seconds": 600}
-"""What is left out for want of time would differ from one lake to the next on a busy machine."""
+"""Settings without time limits, which on a busy machine would leave different things out for each lake."""
 
 
 def lake_on(con: duckdb.DuckDBPyConnection, **settings: object) -> Lake:
@@ -169,9 +169,9 @@ def lake_on(con: duckdb.DuckDBPyConnection, **settings: object) -> Lake:
 
 
 def copied(con: duckdb.DuckDBPyConnection) -> duckdb.DuckDBPyConnection:
-    """The same tables, rows, views and comments, and what users said, in a new database of the same name.
+    """A new database of the same name with the same tables, rows, views and comments, and what users said.
 
-    Views whose tables are gone cannot be made anew: they are dropped first.
+    Views whose tables are gone cannot be made again: they are dropped first.
     """
     for view in names(con, views=True):
         try:
@@ -180,7 +180,7 @@ def copied(con: duckdb.DuckDBPyConnection) -> duckdb.DuckDBPyConnection:
             con.execute(f"DROP VIEW {view}")
     fresh = duckdb.connect()
     waiting = con.execute("SELECT table_name, sql FROM duckdb_tables() WHERE schema_name = 'main'").fetchall()
-    while waiting:  # a table comes after those that its foreign keys refer to
+    while waiting:  # tables come after those that their foreign keys refer to
         left = []
         for table, sql in waiting:
             try:
@@ -227,7 +227,7 @@ def edges(lake: Lake) -> dict[Any, Any]:
 
 
 def truth(lake: Lake, answered: Sequence[str] = QUESTIONS) -> dict[str, Any]:
-    """All that the lake says: tables with scores, joins with their figures, groups and answers to some questions."""
+    """All that the lake says: to some questions, tables with scores, groups and answers; and the joins with figures."""
     asked = [
         (question, discover_tables(lake, question, k=10, method="scout", threshold=None)) for question in QUESTIONS
     ]
@@ -251,7 +251,7 @@ def truth(lake: Lake, answered: Sequence[str] = QUESTIONS) -> dict[str, Any]:
 
 
 def reasons(lake: Lake) -> str:
-    """Why each question was answered as it was, for the reader of a failure: what was asked is remembered."""
+    """Why each question was answered as it was, for the reader of a failure."""
     return "\n".join(answers(lake, question, 1, "embedded")[0]["explanation"] for question in QUESTIONS)
 
 
@@ -273,7 +273,7 @@ while True:
 
 
 def killed(file: Path, seed: int, seconds: float) -> None:
-    """Let another process change and refresh the lake of a file, and kill it that long after it began."""
+    """Let another process change and refresh the lake of a file, and kill it `seconds` after it began."""
     code = CHILD.format(path=[entry for entry in sys.path if entry], file=str(file), seed=seed)
     child = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE)
     assert child.stdout is not None
@@ -285,7 +285,7 @@ def killed(file: Path, seed: int, seconds: float) -> None:
 
 
 def holds_after_kills(folder: Path, kills: int, seed: int) -> None:
-    """Kill a process that keeps the lake's index up to date, again and again; what is left is a fresh index's."""
+    """Kill, again and again, a process that refreshes the lake's index; checks that the rest equals a fresh index."""
     file, rng = folder / "memory.duckdb", random.Random(seed)
     for number in range(kills):
         killed(file, seed + number, rng.uniform(0.0, 1.5))
@@ -337,18 +337,18 @@ CALLED = {
 }
 """Statements that call each function; {} is filled with a number, so that a question is a new one."""
 LEFT_OUT = {"lakescout_train_dsi"}
-"""It needs the extra `train`, and keeps what it trains."""
+"""Functions not called: training needs the extra `train`, and keeps what it trains."""
 SALES = (
     "CREATE TABLE shop AS SELECT 700 + i AS shop_id, (i * 37 % 50)::DOUBLE AS rent, ['A-', 'B '][1 + i % 2] || i AS code "
     "FROM range(40) t(i)",
     "CREATE TABLE sale AS SELECT 700 + i % 40 AS shop_id, (i % 40 * 37 % 50) * 2.0 + i % 7 AS price, "
     "['red', 'blue', 'green'][1 + i % 3] AS kind, DATE '2024-01-01' + (i % 90)::INTEGER AS day FROM range(400) t(i)",
 )
-"""More tables, of which one helps to predict a column of the other."""
+"""Further tables, one of which helps to predict a column of the other."""
 
 
 def shadows(con: duckdb.DuckDBPyConnection) -> int:
-    """Macros named like every function and operator of DuckDB, for all numbers of arguments; how many there are."""
+    """Make macros named like every function and operator of DuckDB, for all numbers of arguments; returns how many."""
     sql = "SELECT DISTINCT function_name, contains(function_type, 'table') FROM duckdb_functions() WHERE internal"
     made = con.execute(sql).fetchall()
     con.execute("BEGIN")
@@ -360,7 +360,7 @@ def shadows(con: duckdb.DuckDBPyConnection) -> int:
 
 
 def without_times(con: duckdb.DuckDBPyConnection, sql: str) -> list[list[Any]]:
-    """The rows of a statement, but for columns that differ from one run to the next."""
+    """The rows of a statement, without columns that differ from run to run."""
     found = con.execute(sql)
     heads = enumerate(found.description or ())
     kept = [place for place, (name, kind, *_) in heads if "seconds" not in name and "TIMESTAMP" not in str(kind)]
@@ -369,7 +369,7 @@ def without_times(con: duckdb.DuckDBPyConnection, sql: str) -> list[list[Any]]:
 
 
 def _settled(cell: Any) -> Any:
-    """Without times, and without the last digits of sums, whose parts threads may add in another order."""
+    """A cell without times, and without the last digits of sums, whose parts threads may add in another order."""
     match cell:
         case float():
             return float(f"{cell:.9g}")

@@ -60,7 +60,7 @@ _lakes = itertools.count(1)
 
 
 class Lake:
-    """What the functions get instead of the engine."""
+    """Stands for the engine's `Lake`, which the functions take."""
 
     def __init__(self, source: ConnectionSource, overrides: dict[str, object]) -> None:
         self.source = source
@@ -68,7 +68,7 @@ class Lake:
         self.number = next(_lakes)
 
     def keep(self) -> None:
-        """Nothing is kept here."""
+        """Keeps nothing."""
 
     def under(self, values: dict[str, object]) -> Lake:
         found = copy(self)
@@ -153,7 +153,7 @@ def imports(lake: Lake, module: str) -> list[dict[str, object]]:
 
 def effect(lake: Lake, sql: str) -> list[dict[str, object]]:
     with borrowed(lake.source) as connection:
-        connection.execute("RESET search_path")  # or a table that is made must be named in full, as the package does
+        connection.execute("RESET search_path")  # else a created table must be named in full, as the package does
         connection.execute(sql)
     return [{"n": next(_counter)}]
 

@@ -24,7 +24,7 @@ def printed(lake: Path, statement: str) -> str:
 
 
 def draw(lake: Path, file: Path) -> None:
-    """Raises CalledProcessError, OSError."""
+    """Write the picture to `file`. Raises CalledProcessError, OSError."""
     with picture(file, f"lakescout shell {lake.name}") as canvas:
         for statement in STATEMENTS:
             canvas.print(Text.assemble(("D ", "bold"), statement), soft_wrap=False)

@@ -43,7 +43,7 @@ def test_the_extension_needs_no_python_library(extension: Path) -> None:
 
 
 def clang_of_zig() -> str | None:
-    """The clang within PyPI's ziglang, as one program, where later runs find it: the build remembers its compiler."""
+    """PyPI's ziglang as a clang program at a fixed path, since the build remembers its compiler."""
     found = importlib.util.find_spec("ziglang")
     if found is None or found.origin is None:
         return None
@@ -148,7 +148,7 @@ def test_the_shell_is_started_with_the_extension(
 def test_the_shell_is_started_itself_and_not_the_script_around_it(
     installed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Ctrl-C ends the script of PyPI's duckdb-cli with a traceback."""
+    """Ctrl-C would end the start script of PyPI's duckdb-cli with a traceback."""
     installed.touch()
     script, package = tmp_path / "bin" / "duckdb", tmp_path / "lib" / "python3.11" / "site-packages" / "duckdb_cli"
     for folder in (script.parent, package):

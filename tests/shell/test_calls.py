@@ -41,7 +41,7 @@ def test_scalar_of_every_row(con: Con) -> None:
 
 
 def test_rows_of_one_execution_share_a_number(con: Con) -> None:
-    """The rows of one statement share one budget for a model, those of the next have another."""
+    """The rows of one statement share one model budget; those of the next statement have another."""
     sql = "SELECT DISTINCT numbered(x::VARCHAR) FROM range(300000) t(x)"
     con.execute("SET threads = 4")
     con.execute(f"PREPARE numbers AS {sql}")

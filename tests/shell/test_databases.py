@@ -137,7 +137,7 @@ def test_closing_gives_the_file_back(connect: Connect, tmp_path: Path) -> None:
 
 
 def reopened(path: Path) -> duckdb.DuckDBPyConnection:
-    """Without the extension, as soon as its connections are given back: since 2.0.1, DuckDB does not wait for that."""
+    """Opens the file without the extension once its connections are released; since 2.0.1 DuckDB does not wait."""
     for _ in range(1000):
         with suppress(duckdb.ConnectionException):
             return duckdb.connect(str(path))
@@ -146,7 +146,7 @@ def reopened(path: Path) -> duckdb.DuckDBPyConnection:
 
 
 def test_a_file_whose_lock_was_lost_is_left_as_it_is(connect: Connect, tmp_path: Path) -> None:
-    """Whoever reads a file in the process of DuckDB takes its lock away: another process may write there by now."""
+    """Reading a file in DuckDB's process releases its lock, so another process may be writing there by now."""
     path = tmp_path / "lake.duckdb"
     con = connect(path)
     con.execute("CREATE TABLE t AS SELECT 1 AS a")

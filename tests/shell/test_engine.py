@@ -68,7 +68,7 @@ def test_macros_named_like_every_function_of_duckdb_change_nothing(extension: Pa
 
 @pytest.mark.parametrize("call", ["discover_tables(''singer'')", "answer(''how many singers'')"])
 def test_a_view_that_asks_in_secret_is_refused(extension: Path, tmp_path: Path, call: str) -> None:
-    """One whose text says that it asks is no part of the lake; this one's does not."""
+    """A view whose text calls lakescout is not in the lake; this one's text does not show the call."""
     with open_database(extension, tmp_path / "lake.duckdb") as con:
         con.execute(TABLES)
         con.execute("CREATE VIEW known AS FROM discover_tables('singer')")
@@ -140,7 +140,7 @@ CANARY = "Xyzzyx"
 
 @pytest.mark.parametrize("scope", ["SESSION", "GLOBAL"])
 def test_a_statement_keeps_the_settings_that_it_began_with(extension: Path, scope: str) -> None:
-    """Another session may see cells, and asks while the first one waits for the model."""
+    """Another session, which may see cells, asks while the first one waits for the model."""
     with open_database(extension) as one:
         two = one.cursor()
 

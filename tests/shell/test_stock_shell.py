@@ -72,14 +72,14 @@ AGAIN = {
     "and another file": "CREATE TABLE b AS SELECT 1;\n.open :memory:\n{load}\nSELECT doubled('b');",
     "attached": "CREATE TABLE b AS SELECT 1;\n.open :memory:\nATTACH '{path}' AS lake;\nCREATE TABLE lake.c AS SELECT 1;",
 }
-"""What follows on `.open` of the file that is open already."""
+"""The commands after an `.open` of the file that is already open."""
 
 
-# Which instance is closed first differs from one start to the next: more starts are made by `make test-hosts`.
+# Which instance is closed first differs from start to start: `make test-hosts` makes more starts.
 @pytest.mark.parametrize("turn", [1, *(pytest.param(turn, marks=pytest.mark.slow) for turn in (2, 3))])
 @pytest.mark.parametrize("then", AGAIN)
 def test_open_of_the_open_file_loses_nothing(boundary: Path, tmp_path: Path, then: str, turn: int) -> None:
-    """The old instance of the database is closed after the new one was opened, or is gone, too."""
+    """The old instance of the database is closed after the new one was opened, or even after that is gone."""
     path = tmp_path / "lake.duckdb"
     script = f"{load(boundary)}\nCREATE TABLE a AS SELECT 1; SELECT doubled('a');\n.open {path}\n"
     run_shell(script + AGAIN[then].format(load=load(boundary), path=path), str(path))
@@ -272,7 +272,7 @@ def test_ctrl_c_in_lakescout_shell_stops_the_statement_alone(extension: Path, tm
     def press() -> None:
         with pipe.open("rb") as rows:
             assert rows.read(1)  # the statement runs, and cannot end by itself
-            os.killpg(door.process.pid, signal.SIGINT)  # what a terminal does
+            os.killpg(door.process.pid, signal.SIGINT)  # as a terminal does
             while rows.read(1 << 20):
                 pass
 

@@ -1,4 +1,4 @@
-"""What was tried is printed at the end: TRUST.md quotes it."""
+"""Prints at the end what was tried, for TRUST.md to quote."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ FIGURE = "figure"
 
 @pytest.fixture
 def figures(request: pytest.FixtureRequest) -> Callable[[str, object], None]:
-    """Note a figure under a name. Reports carry it, also from the workers of pytest-xdist."""
+    """A function that notes a figure under a name; reports carry it, also from the workers of pytest-xdist."""
 
     def note(name: str, value: object) -> None:
         request.node.user_properties.append((FIGURE, f"{name}: {value}"))

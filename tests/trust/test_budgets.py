@@ -1,4 +1,4 @@
-"""Questions and statements that were made to take long end in time. CPU time is measured: the machine may be busy."""
+"""Questions and statements made to take long end in time. CPU time is measured, since the machine may be busy."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.trust
 
 QUESTION_SECONDS = 20.0
 STATEMENT_SECONDS = 15.0
-"""CPU seconds of one thread. A statement may run for 10 seconds (setting answer_seconds)."""
+"""The most CPU seconds, on one thread. A statement may run for 10 seconds (setting answer_seconds)."""
 TABLES = """
 CREATE TABLE team AS SELECT 500 + i AS team_id, 'n' || i AS name, i % 4 AS division, DATE '2020-01-01' + (i * 30)::INTEGER AS founded FROM range(40) t(i);
 CREATE TABLE player AS SELECT i AS player_id, 500 + i % 40 AS team_id, 'p' || i AS name, i * 1.5 AS height, DATE '1990-01-01' + i::INTEGER AS born FROM range(3000) t(i);

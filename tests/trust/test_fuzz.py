@@ -53,7 +53,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.trust]
 CASES = int(os.environ.get("LAKESCOUT_CASES", "100000"))
 TEXTS, BLOBS, COLUMNS = CASES * 10 // 100, CASES * 4 // 100, CASES * 2 // 100
 TRAINED, TABLES = CASES // 1000, CASES // 2000
-"""Texts for nine readers, BLOBs for two, columns of Arrow for three; trained BLOBs, and state tables for nine."""
+"""How many texts for nine readers, BLOBs for two, Arrow columns for three; trained BLOBs; state tables for nine."""
 TOKEN = re.compile(r"\w+|\s+|[^\w\s]")
 LETTERS = "abcxyzABC 0123456789 .,;:!?()[]{}<>=+-*/%$#@&|~^_'\"`\\ \t\n\0éßĲ漢字🙂\u0130\u200b\u202e\ud7ff\ufffd½²⁰٣"
 WORDS = (
@@ -172,7 +172,7 @@ def dictionary() -> Segment:
 
 
 def test_bytes(figures: Callable[[str, object], None]) -> None:
-    """With the checksum of what was stored, and with their own, as somebody may forge it."""
+    """BLOBs with the checksum of what was stored, and with their own, as an attacker may forge it."""
     rng, data = random.Random(6), dictionary().to_bytes()
     expected, refused, sound = checksum(data), 0, 0
     for _ in range(BLOBS // 2):
@@ -192,7 +192,7 @@ def test_bytes(figures: Callable[[str, object], None]) -> None:
 
 
 def test_trained_bytes(figures: Callable[[str, object], None]) -> None:
-    """What is stored of a trained index, with forged checksums."""
+    """Spoilt parts of a trained index, with forged checksums."""
     rng, con, tried = random.Random(7), duckdb.connect(), max(20, TRAINED)
     connection = DuckDBConnection(con)
     lake_on(con).refresh()
@@ -240,7 +240,7 @@ def nasty(rng: random.Random, kind: str) -> str:
 
 
 def test_state(figures: Callable[[str, object], None]) -> None:
-    """Whatever is in the tables of ours: what reads them takes it, or refuses it by an error of ours."""
+    """Whatever our tables hold, their readers accept it or refuse it by an error of ours."""
     rng, con = random.Random(8), duckdb.connect()
     con.execute("CREATE TABLE team AS SELECT i AS team_id, 'Ajax ' || i AS name FROM range(9) t(i)")
     con.execute("CREATE TABLE player AS SELECT i AS player_id, i % 9 AS team_id FROM range(30) t(i)")
@@ -295,7 +295,7 @@ def test_state(figures: Callable[[str, object], None]) -> None:
 
 
 def test_arrow(figures: Callable[[str, object], None]) -> None:
-    """Columns of numbers and vectors as Arrow cuts them: chunks, slices, none at all, and streams that are spoilt."""
+    """Columns of numbers and vectors in Arrow's chunks and slices, empty ones, and spoilt streams."""
     rng, read, refused = random.Random(9), 0, 0
     for _ in range(COLUMNS // 2):
         count, parts, size = rng.randrange(9), rng.randrange(4), rng.choice((1, 3, 26))

@@ -1,4 +1,4 @@
-"""What the guard lets pass is a read by DuckDB's own word. LAKESCOUT_CASES says how many are tried: 3,000 by default."""
+"""By DuckDB's own word, what the guard lets pass only reads. LAKESCOUT_CASES: how many tries, 3,000 by default."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ PIECES = (
     ),
     *("max(age)", "count(*)", "lower(name)", "CAST(age AS VARCHAR)", "x: age", "s", "* EXCLUDE (id)", "VALUES (1)"),
 )
-"""What is put into statements, harmless and not."""
+"""Pieces that are put into statements, harmless and hostile."""
 
 
 @pytest.fixture
@@ -117,7 +117,7 @@ def lake() -> duckdb.DuckDBPyConnection:
 
 
 def written(rng: random.Random, seeds: list[str]) -> str:
-    """A statement made of others: parts exchanged, left out, repeated and put in."""
+    """A statement made from others: parts exchanged, left out, repeated and inserted."""
     tokens = TOKEN.findall(rng.choice(seeds))
     for _ in range(rng.choice((1, 1, 2, 3, 6))):
         place, kind = rng.randrange(len(tokens) + 1), rng.randrange(5)

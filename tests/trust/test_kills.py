@@ -16,9 +16,9 @@ pytestmark = [pytest.mark.slow, pytest.mark.trust]
 KILLS = int(os.environ.get("LAKESCOUT_KILLS", "40"))
 SEED = int(os.environ.get("LAKESCOUT_SEED", "1"))
 LARGEST = 16 * 2**20
-"""Bytes that the file of a few hundred rows never reaches, however often it was left in the middle of something."""
+"""Bytes that the file of a few hundred rows never reaches, however often a process was killed in the middle."""
 WITH_MODELS = 64 * 2**20
-"""The same with a trained index, which is replaced again and again."""
+"""The limit with a trained index, which is replaced again and again."""
 
 
 @pytest.mark.parametrize("moment", [*(each.__name__ for each in MOMENTS), training.__name__])

@@ -27,12 +27,12 @@ CALLS = int(os.environ.get("LAKESCOUT_CALLS", "60"))
 CALL_SECONDS = float(os.environ.get("LAKESCOUT_CALL_SECONDS", "inf"))
 LIVES = int(os.environ.get("LAKESCOUT_LIVES", "20"))
 FRESH = max(8, CALLS // 60)
-"""Each so many calls the question is a new one; the others are asked again."""
+"""One in this many calls asks a new question; the others repeat questions."""
 NOISE = 24_000
-"""Kilobytes by which the memory of a process that keeps nothing may differ: DuckDB lists the blocks that it freed, and
+"""Kilobytes by which the memory of a process that leaks nothing may vary: DuckDB lists the blocks that it freed, and
 empties the list when it is some ten megabytes long."""
 A_CALL = 2
-"""Kilobytes that a call may keep: some results and replies are remembered on purpose."""
+"""The most kilobytes that a call may keep: some results and replies are cached on purpose."""
 
 
 class Door(Protocol):
@@ -49,7 +49,7 @@ class Door(Protocol):
         ...
 
     def reopen(self) -> None:
-        """End the connection and begin another."""
+        """Close the connection and open another."""
         ...
 
 

@@ -1,4 +1,4 @@
-"""The same as in tests/unit, at length. LAKESCOUT_LAKES says how many are changed: 10 by default, 80 by `make trust`."""
+"""tests/unit/test_one_truth.py at length. LAKESCOUT_LAKES says how many lakes: 10 by default, 80 by `make trust`."""
 
 from __future__ import annotations
 

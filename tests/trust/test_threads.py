@@ -23,7 +23,7 @@ pytestmark = pytest.mark.trust
 
 SECONDS = float(os.environ.get("LAKESCOUT_SECONDS", "10"))
 HANGS = 600.0
-"""Seconds after which something is taken to hang, on the busiest machine."""
+"""Seconds after which something counts as hanging, even on the busiest machine."""
 TABLES = """
 CREATE TABLE team AS SELECT 500 + i AS team_id, 'team ' || i AS name FROM range(9) t(i);
 CREATE TABLE player AS SELECT i AS player_id, 500 + i % 9 AS team_id, 'Ann' || i AS name FROM range(30) t(i);
@@ -41,7 +41,7 @@ ASKED: dict[str, Callable[[list[tuple[Any, ...]]], bool]] = {
     ),
     "SELECT count(*) FROM lakescout_status() WHERE table_name = 'team'": lambda rows: rows == [(1,)],
 }
-"""Statements over tables that nobody changes, and what is right."""
+"""Statements over tables that nobody changes, each with a check of its rows."""
 
 
 @pytest.fixture
@@ -59,7 +59,7 @@ def cursor(con: duckdb.DuckDBPyConnection) -> duckdb.DuckDBPyConnection:
 
 
 def side_by_side(*calls: Callable[[], None]) -> None:
-    """Run them on threads; the first error of any is raised. None may hang."""
+    """Run functions on threads; raises the first error of any. None may hang."""
     wrong: list[BaseException] = []
 
     def guarded(call: Callable[[], None]) -> None:
@@ -112,7 +112,7 @@ def test_eight_threads_ask_while_tables_change(
                 ).fetchall()
                 done["changed"] += 1
             except (duckdb.CatalogException, duckdb.BinderException, duckdb.TransactionException):
-                continue  # the table is not there, or not like that: the next change is another one
+                continue  # the table is missing or has another form: try the next change
 
     side_by_side(*(lambda number=number: ask(number) for number in range(8)), change)
     assert done["asked"] >= 8
@@ -188,7 +188,7 @@ while time.monotonic() < until or not right:
         right += 1
 print(right, refused)
 """
-"""DuckDB lets processes read a file together, or one write it: the others are told to wait."""
+"""A reading process: DuckDB lets many read a file, or one write it, and tells the others to wait."""
 
 
 def test_processes_read_what_one_writes(tmp_path: Path, figures: Callable[[str, object], None]) -> None:

@@ -34,9 +34,9 @@ AXE = Path(__file__).parent / "node_modules" / "axe-core" / "axe.min.js"
 ROOT = Path(__file__).parents[2]
 TOKEN = "a-token-for-the-browser-tests"
 PATIENCE = 60_000
-"""Milliseconds that the server may work for a page on a busy machine without saying anything new."""
+"""Milliseconds that the server may work for a page on a busy machine without any new sign of progress."""
 SETTLED = 30_000
-"""Milliseconds that the browser may take for what needs no server any more."""
+"""Milliseconds that the browser may take once it no longer needs the server."""
 PAGES = (
     "/ask",
     "/ask?q=number of concerts per year",
@@ -58,7 +58,7 @@ PAGES = (
 )
 
 pytestmark = [
-    pytest.mark.slow,  # `make test-ui` and nothing else runs them
+    pytest.mark.slow,  # only `make test-ui` runs them
     pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium: apt-get install chromium"),
 ]
 
@@ -99,7 +99,7 @@ def answered(view, query):
 answers.answered = answered
 {COMMAND}
 """
-"""The command with answers that never end by themselves."""
+"""Runs the command with answers that never end by themselves."""
 
 
 def start(lake: Path, *options: str, script: str = COMMAND) -> Server:
@@ -132,7 +132,7 @@ def browser() -> Iterator[Any]:
 
 
 def wait_for_server(page: Any) -> bool:
-    """Whether the page waits for nothing any more."""
+    """Wait while the server works for the page; returns whether the page waits for nothing any more."""
     try:
         page.wait_for_selector("main:not([aria-busy])", timeout=PATIENCE, state="attached")
     except playwright.TimeoutError:
@@ -141,7 +141,7 @@ def wait_for_server(page: Any) -> bool:
 
 
 def appears(page: Any, selector: str, **options: Any) -> None:
-    """Wait as long as the server gets on with the page, and hardly longer: then say what it shows instead."""
+    """Wait as long as the server makes progress with the page; then fail, and say what the page shows instead."""
     before = None
     while not wait_for_server(page) and before != (before := page.text_content("#progress")):
         pass
@@ -180,14 +180,14 @@ MOVED = """() => new Promise(done => {
         .observe({type: "layout-shift", buffered: true});
     setTimeout(() => done(sum), 50);
 })"""
-"""How much of the page jumped since it was opened; more than 0.1 is called poor."""
+"""The page's cumulative layout shift since it was opened; more than 0.1 counts as poor."""
 
 
 LOOKS = tuple((width, scheme) for width in (1600, 360) for scheme in ("light", "dark"))
 
 
 def serious(page: Any) -> list[tuple[str, str]]:
-    """What axe-core finds that keeps somebody from using the page."""
+    """The serious accessibility problems that axe-core finds on the page."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
     found = page.evaluate("axe.run({resultTypes: ['violations']})")["violations"]
@@ -299,7 +299,7 @@ def test_a_question_by_keyboard_alone(browser: Any, server: Server) -> None:
 
 
 def test_what_cannot_be_copied_is_selected(browser: Any, server: Server) -> None:
-    """Over plain http from another machine, browsers have no clipboard."""
+    """Over plain HTTP from another machine, browsers give pages no clipboard."""
     page = opened(browser, server)
     page.add_init_script("Object.defineProperty(Navigator.prototype, 'clipboard', {value: undefined})")
     page.goto(server.address + "/ask?q=number of concerts per year")
@@ -407,7 +407,7 @@ def test_what_improves_a_prediction_is_drawn_and_copied(browser: Any, tmp_path: 
 
 
 def wide(path: Path, tables: int = 1000) -> Path:
-    """A lake of so many tables: each refers to the third of its place, a hundred to the first one, too."""
+    """A lake of `tables` tables: each refers to the one at a third of its number, every tenth also to the first."""
     with duckdb.connect(str(path)) as con:
         con.execute("BEGIN")
         for place in range(tables):
@@ -600,16 +600,16 @@ def test_eight_browsers_at_once(browser: Any, server: Server) -> None:
 
 
 class Tour(NamedTuple):
-    """What there is to see in a lake of real tables."""
+    """What the tests look for in a lake of real tables."""
 
     question: str
     answer: str
-    """A text of its rows."""
+    """A text in the rows of the answer."""
     unsure: str
-    """A question that has no answer, but readings to choose from."""
+    """A question without an answer, but with readings to choose from."""
     tables: str
     marked: str
-    """What is marked in the tables for that question."""
+    """The text that is marked in the tables found for that question."""
     table: str
     predicted: tuple[str, str]
     """A table, and a column of it to predict."""
@@ -723,7 +723,7 @@ def take_the_tour(page: Any, address: str, tour: Tour) -> None:
     page.fill("input[name=count]", "2")
     page.fill("input[name=seconds]", "20")
     page.click("main form button")
-    appears(page, ":text-matches('Tables that answer|time ran out')")  # many tables, a busy machine: 20 s are too few
+    appears(page, ":text-matches('Tables that answer|time ran out')")  # many tables: 20 s are too few
     if page.locator("text=Take away the report").count():
         assert b"<html" in taken_away(page, "text=Take away the report")
 
@@ -746,7 +746,7 @@ PICTURES = {
 
 
 def test_pictures(browser: Any, shown_lake: Server, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A picture is drawn again where its page is another one than when it was drawn, whatever fonts there are."""
+    """A picture is drawn again if its page has changed since it was drawn, whatever fonts there are."""
     page = opened(browser, shown_lake, viewport={"width": 1200, "height": 800})
     style = (ROOT / "python" / "lakescout" / "doors" / "ui" / "static" / "page.css").read_text(encoding="utf-8")
     for name, path in PICTURES.items():
@@ -766,14 +766,14 @@ def test_pictures(browser: Any, shown_lake: Server, tmp_path: Path, capsys: pyte
 
 
 def marked(png: bytes, mark: bytes) -> bytes:
-    """The picture with a text in a chunk of its own, after the header."""
+    """The PNG with a mark in a text chunk of its own, after the header."""
     chunk = b"tEXtlakescout\0" + mark
     packed = struct.pack(">I", len(chunk) - 4) + chunk + struct.pack(">I", zlib.crc32(chunk))
     return png[:33] + packed + png[33:]
 
 
 def test_times(browser: Any, shown_lake: Server, tmp_path: Path) -> None:
-    """What the page adds to an answer is little; what it takes by the clock goes to the file LAKESCOUT_TIMES."""
+    """The page adds little time to an answer; wall-clock times go to the file LAKESCOUT_TIMES."""
     question = TOURS["demo"].question
     lake = real_lake("demo", tmp_path)
     desk = Desk(StoppableSource(opener(lake), read_only=True), lake, writable=False, token=TOKEN)
@@ -825,7 +825,7 @@ def test_times(browser: Any, shown_lake: Server, tmp_path: Path) -> None:
 
 
 class Spent(NamedTuple):
-    """Seconds."""
+    """The seconds of one measurement."""
 
     cpu: float
     clock: float
@@ -861,4 +861,4 @@ ASKED = """question => new Promise(done => {
     document.querySelector("form.ask").requestSubmit();
     look();
 })"""
-"""Asks, and gives the milliseconds until the answer is drawn."""
+"""Asks, and returns the milliseconds until the answer is drawn."""
