@@ -1,4 +1,4 @@
-"""A hook of mkdocs: pages of the site whose text stands in a file outside docs/, with their links turned."""
+"""A hook of mkdocs: adds pages whose text is in a file outside docs/, and adapts their links."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PAGES: Final = {
     "benchmarks/RESULTS.md": "results.md",
     **{f"python/lakescout/papers/{paper}/README.md": f"papers/{paper}.md" for paper in PAPERS},
 }
-"""The page that a file becomes; those of benchmarks/results keep their place."""
+"""The page of the site that each file becomes; those of benchmarks/results keep their place."""
 LIMITS: Final = "limits.md"
 """The page made of the README's section of that name."""
 
@@ -74,7 +74,7 @@ def on_files(files: Any, config: Any) -> Any:
 
 
 def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
-    """Turn the links of the pages in docs/, too."""
+    """Adapt the links of the pages in docs/, too."""
     source = page.file.src_uri
     brought = source in {*PAGES.values(), LIMITS} or source.startswith("benchmarks/")
     return markdown if brought else turned(markdown, f"docs/{source}")

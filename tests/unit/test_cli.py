@@ -512,7 +512,7 @@ MERMAID_LINE = re.compile(rf"  {MERMAID_NODE} (?:-- {MERMAID_TEXT} -->|-\. {MERM
 
 
 def test_whatever_tables_are_called_the_diagram_is_one_of_mermaid() -> None:
-    """A node is named where it first stands, and only there; each text is quoted, and means what it meant."""
+    """A node gets its label at its first mention, and only there; each label is quoted and keeps its meaning."""
 
     def meant(text: str) -> str:
         return re.sub(r"#([0-9]+);", lambda found: chr(int(found[1])), text)
