@@ -178,7 +178,7 @@ class Steps:
 
     @property
     def prefixes(self) -> list[Tabid]:
-        """All prefixes; each is the one of its step, unless steps go `by_number`."""
+        """All prefixes, in the order of their steps; not so if steps go `by_number`."""
         return list(self.number)
 
     def extended(self, tabids: Sequence[Tabid]) -> Steps:
