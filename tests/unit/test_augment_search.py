@@ -19,7 +19,7 @@ from lakescout.augment.keys import Form
 from lakescout.augment.paths import Hop, Path
 from lakescout.augment.ridge import Score
 from lakescout.augment.search import ORDERS, Frontier
-from lakescout.errors import ArgumentError
+from lakescout.errors import ArgumentError, QueryError
 from lakescout.lake.sqltext import Sql
 from lakescout.surface.augment import augment_tables, told_by_trees
 
@@ -107,6 +107,16 @@ def test_columns_that_make_up_the_target_are_set_apart(target: str, columns: set
     leaks = {row["columns"][0]["column_name"]: row["note"] for row in rows if row["columns"]}
     assert leaks.keys() == columns
     assert all(f"{formula} gives the target" in note for note in leaks.values())
+
+
+def test_a_table_whose_leaks_cannot_be_looked_for_is_not_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unreadable(*_: object) -> None:
+        raise QueryError("no file there any more")
+
+    assert ["main.surveys"] in chosen(asked(COUNTIES, "jobless", "rate"))
+    monkeypatch.setattr("lakescout.augment.session.hidden_leaks", unreadable)
+    rows = asked(COUNTIES, "jobless", "rate")
+    assert chosen(rows) == [] and any("no file there any more" in str(row["note"]) for row in rows)
 
 
 def test_a_difference_with_a_column_of_the_base_is_set_apart() -> None:

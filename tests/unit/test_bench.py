@@ -15,6 +15,7 @@ import duckdb
 import pytest
 from rich.console import Console
 
+import lakescout
 from fakes import LetterEncoder, Source
 from lakescout.answer.guard import Limits
 from lakescout.bench import from_generated, measure, measure_groups
@@ -25,6 +26,7 @@ from lakescout.bench.rounds import TimeLimit, cells_of, in_rounds, plain_cell
 from lakescout.bench.run import Wanted, ready, run
 from lakescout.bench.scoring import Cut, Quality, at_cut, best_cut, hit_at, macro, quality, recall_at
 from lakescout.doors.cli.bench import draw_cells, draw_scores, first_interrupt
+from lakescout.doors.python import lake_of
 from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError
 from lakescout.generator.generate import Generator
@@ -73,6 +75,22 @@ def test_one_statement_serves_tables_with_the_same_matched_columns(connection: d
         hits = [TableHit(names.index(name), 1.0, 1.0, match) for name in ("singer", "old_singer")]
         hits.append(TableHit(names.index("concert"), 0.5, 0.5))
         assert [len(cluster) for cluster in clusters(index, hits)] == [2, 1]
+
+
+def test_headers_that_are_described_are_no_codes() -> None:
+    def warnings() -> str:
+        with engine.session() as (private, index):
+            return " ".join(
+                item.warning for item in advise(index, engine.join_graph(engine.join_state(private, index)), 1.0)
+            )
+
+    with lakescout.connect() as con:
+        con.execute("CREATE TABLE kx AS SELECT 1 AS zqv, 2 AS xwt")
+        engine = lake_of(con)
+        assert "headers that say nothing" in warnings()
+        for name in ("zqv", "xwt"):
+            con.execute("FROM lakescout_add_narration(?, 'weight of the parcel')", [f"kx.{name}"])
+        assert "headers that say nothing" not in warnings()
 
 
 def test_scores_cells_groups_and_a_page(connection: duckdb.DuckDBPyConnection) -> None:

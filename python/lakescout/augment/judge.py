@@ -378,7 +378,7 @@ def select(
     measure: Measure,
     k: int,
     *,
-    check: Callable[[Verdict], list[Leak]],
+    check: Callable[[Verdict], list[Leak] | None],
     spent: Callable[[], bool],
 ) -> list[Step]:
     """Up to k steps, chosen greedily: first tables that add to the base, then those that add for new values only.
@@ -399,7 +399,10 @@ def select(
             fresh = round_ == len(steps)
             if fresh and not worth_it(verdict, value(verdict)):
                 continue
-            if not fresh or check(verdict):
+            leaks = check(verdict) if fresh else []
+            if leaks is None:
+                continue
+            if not fresh or leaks:
                 again = None if spent() else measure(verdict.path)
                 if again is not None and again.places:
                     heapq.heappush(heap, (-worth(again, value(again).value), number, again, len(steps)))

@@ -419,8 +419,11 @@ class Session:
         used = ((hop.left, column) for hop in path.hops[1:] for column in hop.left_columns)
         return next((self.leaks[each] for each in used if each in self.leaks), None)
 
-    def check(self, verdict: Verdict) -> list[Leak]:
-        """The leaks that only the values reveal. They are recorded, so that the next measurement leaves them out."""
+    def check(self, verdict: Verdict) -> list[Leak] | None:
+        """The leaks that only the values reveal; None if these cannot be read, so that nobody knows.
+
+        Leaks are recorded, so that the next measurement leaves them out.
+        """
         through = self._through_leak(verdict.path)
         if through is not None:
             return [through]
@@ -428,7 +431,7 @@ class Session:
             found = hidden_leaks(self.evaluator, verdict) or made_of(self.evaluator, verdict)
         except QueryError as error:
             self._drop(verdict.path, error)
-            return []
+            return None
         for leak in found:
             self.leaks[verdict.path.table, leak.column] = leak
         return found

@@ -41,10 +41,11 @@ def advise(index: LakeIndex, graph: JoinGraph | None = None, mean_answers: float
 
 
 def _unnamed(index: LakeIndex) -> Advice | None:
-    """Tables most of whose headers are codes that no comment explains."""
+    """Tables most of whose headers are codes that neither a comment nor a narration explains."""
     hard = []
     for number, table in enumerate(index.catalog.tables):
-        known = sum(bool(column.comment or spoken(header_phrase(column.name))) for column in table.columns)
+        told = zip(table.columns, index.descriptions(number), strict=True)
+        known = sum(bool(text or column.comment or spoken(header_phrase(column.name))) for column, text in told)
         if table.columns and known < FEW_WORDS * len(table.columns):
             hard.append((known / len(table.columns), number))
     if not hard:

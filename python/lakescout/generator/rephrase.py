@@ -144,7 +144,7 @@ MAX_COLUMNS: Final = 60
 """The most headers of a table that the model is shown, those of the statement among them."""
 GIVE_UP: Final = 10
 """After this many refused questions, with none accepted, the model is not asked any more."""
-MAX_WORDS: Final = 400
+MAX_CHARACTERS: Final = 400
 """The most characters of a question."""
 _PLACEHOLDER: Final = re.compile(r"VALUE\d+")
 _SYSTEM: Final = (
@@ -267,7 +267,7 @@ def _schema(plan: QuestionPlan, tables: Sequence[AskedTable]) -> str:
 def question_prompt(sql: str, schema: str, draft: str) -> list[Message]:
     """Ask for the question in plain words."""
     text = (
-        f"<data>\n{schema}\nSQL: {quoted(sql, 2000)}\nDraft: {quoted(draft, MAX_WORDS)}\n</data>\n\n"
+        f"<data>\n{schema}\nSQL: {quoted(sql, 2000)}\nDraft: {quoted(draft, MAX_CHARACTERS)}\n</data>\n\n"
         "Write the question that this SQL answers, as one natural English sentence that a person who does not know "
         "the table would ask. Do not repeat column names: use everyday words for them. Keep every condition, and keep "
         "VALUE1, VALUE2 and numbers as they are. Give the question alone."
@@ -278,7 +278,7 @@ def question_prompt(sql: str, schema: str, draft: str) -> list[Message]:
 def back_prompt(question: str, schema: str) -> list[Message]:
     """Ask for the SQL of the question, without showing the original."""
     text = (
-        f"<data>\n{schema}\nQuestion: {quoted(question, MAX_WORDS)}\n</data>\n\n"
+        f"<data>\n{schema}\nQuestion: {quoted(question, MAX_CHARACTERS)}\n</data>\n\n"
         "Write one DuckDB SELECT statement that answers the question over exactly these tables and columns; VALUE1 and "
         "the like are text literals. Give the statement and nothing else."
     )
@@ -293,4 +293,4 @@ def _sentence(reply: str) -> str:
     """
     lines = (re.sub(r"^(question|answer)\s*:\s*", "", line.strip(), flags=re.IGNORECASE) for line in reply.splitlines())
     found = next((line.strip("\"'` ") for line in lines if len(line) > 5), "")
-    return found if len(found) <= MAX_WORDS else ""
+    return found if len(found) <= MAX_CHARACTERS else ""

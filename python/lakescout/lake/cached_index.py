@@ -280,7 +280,7 @@ class CachedIndex(Cached[IndexInputs, LakeIndex]):
         """Why the encoder cannot be opened, or what it ran on, in words; "" for the default one on the processor."""
         if self._builder is None:
             return self._closed
-        encoder = self._builder.pool.encoder if self._builder is not None else None
+        encoder = self._builder.pool.encoder
         return encoder.ran if isinstance(encoder, OnnxEncoder) else ""
 
     def encoder_now(self, connection: Connection) -> Encoder:
