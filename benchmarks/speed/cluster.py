@@ -27,7 +27,7 @@ from benchmarks.common.report import table, write
 from lakescout.doors import cluster
 from lakescout.doors.cluster import Errand, Unit, Worker, gather, wait_until_free
 from lakescout.doors.python import private_lake
-from lakescout.engine.derived import Prepared
+from lakescout.engine.derived import PreparedRefresh
 from lakescout.lake.sqltext import quote_path
 
 ROWS = 50
@@ -91,7 +91,7 @@ def made_lake(path: Path, tables: int) -> None:
         connection.execute("COMMIT")
 
 
-def index(path: Path, prepared: Prepared | None) -> tuple[float, float]:
+def index(path: Path, prepared: PreparedRefresh | None) -> tuple[float, float]:
     """Wall-clock and CPU seconds of a first index."""
     before = time.perf_counter(), time.process_time()
     with duckdb.connect(str(path)) as connection:
@@ -106,7 +106,7 @@ def index(path: Path, prepared: Prepared | None) -> tuple[float, float]:
     return time.perf_counter() - before[0], time.process_time() - before[1]
 
 
-def together(path: Path, log: Path, workers: int, doomed: str = "") -> tuple[float, float, Prepared]:
+def together(path: Path, log: Path, workers: int, doomed: str = "") -> tuple[float, float, PreparedRefresh]:
     """Wall-clock seconds and this process's CPU seconds until a cluster is done; and what it did."""
     Logged.log, Logged.doomed = log, doomed
     before = time.perf_counter(), time.process_time()

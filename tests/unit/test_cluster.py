@@ -35,7 +35,7 @@ from lakescout.doors.cluster import (
     wait_until_free,
 )
 from lakescout.doors.python import private_lake
-from lakescout.engine.derived import Prepared
+from lakescout.engine.derived import PreparedRefresh
 from lakescout.engine.lake import Lake
 from lakescout.errors import ClusterError
 from lakescout.lake.catalog import Column, Table, TableName
@@ -81,7 +81,7 @@ def done(errand: Errand, units: Sequence[Unit]) -> dict[int, Any]:
     return {row["number"][0]: pickle.loads(row["found"][0]) for row in rows}
 
 
-def index(path: Path, prepared: Prepared | None = None) -> Lake:
+def index(path: Path, prepared: PreparedRefresh | None = None) -> Lake:
     with duckdb.connect(str(path)) as con:
         lake = private_lake(con)
         if prepared is not None:
@@ -92,7 +92,7 @@ def index(path: Path, prepared: Prepared | None = None) -> Lake:
         return lake
 
 
-def prepared_for(path: Path, **how: Any) -> Prepared:
+def prepared_for(path: Path, **how: Any) -> PreparedRefresh:
     with duckdb.connect(str(path), read_only=True) as con:
         lake = private_lake(con)
         ahead = lake.ahead()

@@ -25,7 +25,7 @@ class Broken(NamedTuple):
     """A constraint that a plan does not meet."""
 
     name: str
-    """Its name in `lakescout.answer.constraints.CONSTRAINTS`."""
+    """Its name in `lakescout.answer.constraints.PLAN_CONSTRAINTS`."""
     reason: str
     """Why the plan is no answer, in the user's words."""
     about: str = ""

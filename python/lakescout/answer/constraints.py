@@ -82,7 +82,7 @@ Constraint = Callable[[Query, Scope, Links], "str | Broken | None"]
 
 def broken(query: Query, scope: Scope, links: Links) -> Broken | None:
     """The first constraint that a plan does not meet."""
-    for name, constraint in CONSTRAINTS.items():
+    for name, constraint in PLAN_CONSTRAINTS.items():
         found = constraint(query, scope, links)
         if found is not None:
             return found if isinstance(found, Broken) else Broken(name, found)
@@ -568,7 +568,7 @@ def _is_of_list(node: object, scope: Scope) -> bool:
     return scope.columns[node.left.column].kind == "list"
 
 
-CONSTRAINTS: Final[Mapping[str, Constraint]] = {
+PLAN_CONSTRAINTS: Final[Mapping[str, Constraint]] = {
     MISSING: states_what_no_cell_says,
     "other kind": compares_other_kinds,
     "value of another column": seeks_value_elsewhere,

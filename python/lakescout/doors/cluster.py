@@ -24,7 +24,7 @@ import duckdb
 import numpy as np
 
 from lakescout.doors.python import open_database, private_lake
-from lakescout.engine.derived import Prepared
+from lakescout.engine.derived import PreparedRefresh
 from lakescout.engine.lake import NAMES, Ahead, Lake
 from lakescout.errors import ClusterError, LakescoutError, QueryError, first_line, plainly
 from lakescout.joins.cached_joins import shape
@@ -267,7 +267,7 @@ def merged(
     results: Mapping[int, Any],
     encoder: EncoderIdentity | None = None,
     as_of: Signature | None = None,
-) -> Prepared:
+) -> PreparedRefresh:
     """What came back, as a refresh takes it. Raises ClusterError where a unit is missing."""
     missing = [number for number in range(len(units)) if number not in results]
     if missing:
@@ -282,7 +282,7 @@ def merged(
             cells.update({unit.catalog.tables[place].name: found for place, found in results[number].items()})
         else:
             profiles.update(results[number])
-    return Prepared(vectors, cells, profiles, encoder, as_of)
+    return PreparedRefresh(vectors, cells, profiles, encoder, as_of)
 
 
 def gather(
@@ -295,14 +295,14 @@ def gather(
     encode_only: bool = False,
     full: bool = False,
     kind: type[Worker] = Worker,
-) -> Prepared:
+) -> PreparedRefresh:
     """The work of the next refresh, done by a cluster; the lake is open for reading. Raises ClusterError."""
     with cluster(address) as ray:
         ahead = lake.ahead(full=full)
         encoder = lake.keeper.encoder()
         units = units_of(ahead, encoder, encode_only=encode_only, seconds=float(lake.settings["join_seconds"]))
         if not units:
-            return Prepared()
+            return PreparedRefresh()
         errand = Errand(str(lake.settings["encoder"]), encoder.identity.sha256)
         if not encode_only:
             place = path.resolve()

@@ -47,7 +47,7 @@ def would_answer(lake: Lake, question: str, proposal: Proposal) -> Outcome:
     with lake.session() as (connection, index):
         made = understood(lake, connection, index, *proposal)
     terms = Terms((*index.terms.listed, made), index.catalog, index.terms.home)
-    return ask(lake, question, "embedded", 1, knowing=index.knowing(terms, index.verified))
+    return ask(lake, question, "embedded", 1, as_of=index.knowing(terms, index.verified))
 
 
 def ask(
@@ -57,17 +57,15 @@ def ask(
     k: int = 5,
     *,
     taught: bool = True,
-    knowing: LakeIndex | None = None,
     as_of: LakeIndex | None = None,
 ) -> Outcome:
-    """Answer a question over the lake as it is now, or as the snapshot `as_of` has it.
+    """Answer a question over the lake as it is now, or as the index `as_of` has it, with its terms.
 
-    `taught` False ignores terms and verified questions; a snapshot `knowing` brings its own instead.
-    Raises NoModelError if a model is requested and none is set.
+    `taught` False ignores terms and verified questions. Raises NoModelError if a model is requested and none is set.
     """
-    with lake.session(as_of=as_of) as (connection, latest):
-        index = knowing or (latest if taught else latest.knowing(NO_TERMS, ()))
-        way = _Way(lake, connection, index, question, method, k)
+    with lake.session(as_of=as_of) as (connection, index):
+        known = index if taught else index.knowing(NO_TERMS, ())
+        way = _Way(lake, connection, known, question, method, k)
         read = way.refuse_early() or way.follow() or way.read()
         if isinstance(read, Outcome):
             return read

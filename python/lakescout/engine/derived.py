@@ -19,8 +19,7 @@ from lakescout.lake.connection import Connection
 from lakescout.lake.freshness import Signature, attached_databases, signature
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.settings import Settings
-from lakescout.lake.texts import NOTHING_PREPARED, Progress
-from lakescout.lake.texts import Prepared as Vectors
+from lakescout.lake.texts import NOTHING_PREPARED, PreparedVectors, Progress
 from lakescout.values.cached_dictionary import SCAN_LIVE, CachedDictionary, Described, DictionaryInputs, is_wanted
 from lakescout.values.describe import Known as Cells
 from lakescout.values.literal import SlowTables
@@ -123,10 +122,10 @@ class ResultCache:
 
 
 @dataclass(frozen=True)
-class Prepared:
+class PreparedRefresh:
     """What the workers of a cluster made for the next refresh. What no longer fits the lake then is made again."""
 
-    vectors: Vectors = field(default_factory=lambda: NOTHING_PREPARED)
+    vectors: PreparedVectors = field(default_factory=lambda: NOTHING_PREPARED)
     cells: Cells = field(default_factory=dict)
     """What the columns of tables hold, for the value dictionary."""
     profiles: Profiles = field(default_factory=dict)
@@ -161,7 +160,7 @@ class Derived:
         self.joins.forget()
         self.dictionary.forget()
 
-    def take(self, connection: Connection, prepared: Prepared) -> None:
+    def take(self, connection: Connection, prepared: PreparedRefresh) -> None:
         """Use at the next refresh what workers made for it."""
         if prepared.encoder == self._keeper.encoder_now(connection).identity:
             self._keeper.prepared = prepared.vectors

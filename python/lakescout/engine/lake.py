@@ -13,7 +13,7 @@ from pathlib import Path
 from textwrap import shorten
 from typing import Any, Final, TypeVar
 
-from lakescout.engine.derived import CELLS, Derived, Prepared, ResultCache
+from lakescout.engine.derived import CELLS, Derived, PreparedRefresh, ResultCache
 from lakescout.engine.evidence import LiveEvidence
 from lakescout.engine.readers import LearnedReader, ModelParser, learned_reader
 from lakescout.errors import StateError
@@ -300,7 +300,7 @@ class Lake:
             cells, profiles = self.derived.ahead(connection, snapshot.catalog, represented, full=full)
             return Ahead(snapshot.catalog, texts, cells, profiles, as_of)
 
-    def take(self, prepared: Prepared) -> None:
+    def take(self, prepared: PreparedRefresh) -> None:
         """Use at the next refresh what workers made for it."""
         with self.lock, borrowed(self.source) as connection:
             self.derived.take(connection, prepared)
@@ -483,7 +483,7 @@ class Lake:
             rows = self.keeper.status(live)
             databases = attached_databases(connection)
             self.keeper.stored.exposed, home = databases.exposed, databases.home
-            others = [] if self.keeper.stored.newer else store.guests(connection, home)
+            others = [] if self.keeper.stored.unreadable else store.guests(connection, home)
             noting = [each.note for each in plugins() if each.note is not None]
             methods = [note(self, connection, home, live.fingerprints) for note in noting]
             unlisted = connection.unlisted if isinstance(connection, BuiltinsFirst) else ""

@@ -12,7 +12,7 @@ from lakescout.lake.catalog import Snapshot, Table, TableName
 from lakescout.lake.header_graph import HeaderGraph
 from lakescout.lake.index import NO_TEXT, Ids, LakeIndex
 from lakescout.lake.narrations import NO_NARRATIONS, Narrations
-from lakescout.lake.texts import NOTHING_PREPARED, Prepared, Progress, TextPool
+from lakescout.lake.texts import NOTHING_PREPARED, PreparedVectors, Progress, TextPool
 from lakescout.words.text import normalise_name, passages
 
 MAX_CONTEXT = 1000
@@ -65,7 +65,7 @@ class IndexBuilder:
         header_index: str = "auto",
         narrations: Narrations = NO_NARRATIONS,
         *,
-        prepared: Prepared = NOTHING_PREPARED,
+        prepared: PreparedVectors = NOTHING_PREPARED,
     ) -> tuple[LakeIndex, int]:
         """The index of the snapshot, and how many texts were encoded for it."""
         changed, said = self._changed(snapshot, added, narrations)

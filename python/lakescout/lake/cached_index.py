@@ -36,7 +36,7 @@ from lakescout.lake.settings import Settings
 from lakescout.lake.state import Unused
 from lakescout.lake.store import SAID, edition, misfits, of_the_user, set_aside
 from lakescout.lake.terms import Terms
-from lakescout.lake.texts import NOTHING_PREPARED, Prepared, Progress
+from lakescout.lake.texts import NOTHING_PREPARED, PreparedVectors, Progress
 from lakescout.words.encoder import Encoder
 from lakescout.words.onnx import OnnxEncoder, default_encoder, give_back, load_encoder
 from lakescout.words.text import counted
@@ -97,7 +97,7 @@ class CachedIndex(Cached[IndexInputs, LakeIndex]):
         self._loaded_filter: TableFilter | None = None
         self._changes = Changes()
         self._external: tuple[Snapshot | None, ExternalSources] = (None, ExternalSources())
-        self.prepared: Prepared = NOTHING_PREPARED
+        self.prepared: PreparedVectors = NOTHING_PREPARED
         """Vectors that workers made for the next refresh."""
 
     def latest(self, connection: Connection, *, persist: bool = True, progress: Progress | None = None) -> LakeIndex:
@@ -119,7 +119,7 @@ class CachedIndex(Cached[IndexInputs, LakeIndex]):
             self.live_token,
             lambda: signature(databases) if told else None,
             self._changes.trusted,
-            readable=not self.stored.newer,
+            readable=not self.stored.unreadable,
             writable=self.stored.accepts,
         )
 

@@ -60,7 +60,7 @@ class IndexStore:
         )
 
     @property
-    def newer(self) -> bool:
+    def unreadable(self) -> bool:
         """Whether a newer lakescout, or the user, wrote what is stored, so that none of it is read."""
         return self.format_version > state.FORMAT_VERSION or bool(self.foreign or self.users)
 
@@ -92,7 +92,7 @@ class IndexStore:
         self.writable, self.note = not databases.home_read_only, ""
         if databases.home_read_only:
             self.note = "the database is read-only: the missing part of the index is held in memory"
-        if self.newer:
+        if self.unreadable:
             self.writable = self.found = self.created = False
             self.note = self._why_left_alone()
             return
@@ -103,7 +103,7 @@ class IndexStore:
     ) -> IndexBuilder:
         """A builder that continues from what was found, or starts anew if that does not fit or `forget` is set."""
         builder = IndexBuilder(TextPool(encoder))
-        if self.newer:
+        if self.unreadable:
             return builder
         if found.encoder is not None and found.encoder != encoder.identity:
             self.note += "; " if self.note else ""

@@ -36,12 +36,14 @@ def encode_telling(encoder: Encoder, texts: Sequence[str], progress: Progress | 
     return vectors
 
 
-Prepared = Mapping[str, NDArray[np.float32]]
+PreparedVectors = Mapping[str, NDArray[np.float32]]
 """Vectors of shape (d,) that are known before a refresh asks for them."""
-NOTHING_PREPARED: Final[Prepared] = {}
+NOTHING_PREPARED: Final[PreparedVectors] = {}
 
 
-def encode_rest(encoder: Encoder, texts: Sequence[str], prepared: Prepared, progress: Progress | None) -> Vectors:
+def encode_rest(
+    encoder: Encoder, texts: Sequence[str], prepared: PreparedVectors, progress: Progress | None
+) -> Vectors:
     """The vectors of texts, encoding those that are not prepared."""
     rest = [text for text in texts if text not in prepared] if prepared else texts
     found = encode_telling(encoder, rest, progress) if rest else None
@@ -66,7 +68,9 @@ class TextPool:
         """The texts that have no id yet, each once."""
         return list(dict.fromkeys(text for text in texts if text not in self.id_of))
 
-    def add(self, texts: Iterable[str], progress: Progress | None = None, prepared: Prepared = NOTHING_PREPARED) -> int:
+    def add(
+        self, texts: Iterable[str], progress: Progress | None = None, prepared: PreparedVectors = NOTHING_PREPARED
+    ) -> int:
         """Encode the texts that have no id yet; returns how many there were."""
         new = self.new(texts)
         if not new:

@@ -176,7 +176,7 @@ FEATURES: Final = (
     "around_words",
     "around_meaning",
 )
-"""Names of the features of a next table, in the order of `Round.features`."""
+"""Names of the features of a next table, in the order of the columns of `Round.features`."""
 
 WEIGHTS: Final = weights("set_reranking", "next")
 
@@ -211,22 +211,28 @@ class Round:
 
     def features(self) -> Floats:
         """Shape (n, features), given the tables chosen. All but the score are multiplied by `spread`."""
-        made = np.zeros((len(self.tables), len(FEATURES)), dtype=np.float32)
-        made[:, 0] = self.scores
-        if not self.spread:
-            return made
-        made[:, -2:] = np.stack(self._around, axis=1)
-        made[:, 7] = self._original
-        if chosen := self.chosen:
-            new = np.maximum(self.words - self.words[:, chosen].max(axis=1, keepdims=True), 0).sum(axis=0)
-            made[:, 1] = new
-            made[:, 2] = self._refers[:, chosen].max(axis=1)
-            made[:, 3] = self._shares[:, chosen].max(axis=1)
-            made[:, 4] = self._joined[:, chosen].max(axis=1) * new
-            made[:, 5] = self._same[:, chosen].mean(axis=1)
-            made[:, 6] = 1 - self._like[:, chosen].max(axis=1)
-        made[:, 1:] *= self.spread
-        return made
+        made = dict.fromkeys(FEATURES, np.zeros(len(self.tables), dtype=np.float32))
+        if self.spread:
+            made |= {"original": self._original, "around_words": self._around[0], "around_meaning": self._around[1]}
+            made |= self._beside_chosen()
+        factor = np.float32(self.spread)
+        columns = [self.scores, *(made[name] * factor for name in FEATURES if name != "score")]
+        return np.stack(columns, axis=1).astype(np.float32)
+
+    def _beside_chosen(self) -> dict[str, Floats]:
+        """The features that depend on the tables chosen, each of shape (n,); none before the first."""
+        chosen = self.chosen
+        if not chosen:
+            return {}
+        new = np.maximum(self.words - self.words[:, chosen].max(axis=1, keepdims=True), 0).sum(axis=0)
+        return {
+            "new_words": new,
+            "refers": self._refers[:, chosen].max(axis=1),
+            "shares": self._shares[:, chosen].max(axis=1),
+            "joined_new_words": self._joined[:, chosen].max(axis=1) * new,
+            "same_schema": self._same[:, chosen].mean(axis=1),
+            "no_copy": 1 - self._like[:, chosen].max(axis=1),
+        }
 
     def choose(self, factors: Floats) -> None:
         """Choose the table with the largest weighted sum; of equals, the one that ranked before."""

@@ -10,7 +10,7 @@ from typing import Literal, Protocol
 
 from lakescout.lake.index import Lexicon
 
-Kind = Literal["column", "value", "table", "operation"]
+MentionKind = Literal["column", "value", "table", "operation"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Mention:
     value, the normalised words of a column or table, the name of an operation.
     """
 
-    kind: Kind
+    kind: MentionKind
     text: str
     start: int
     end: int

@@ -46,7 +46,7 @@ def beyond_types(query: object, scope: Scope, but: Sequence[str] = ()) -> str:
     by spelling.
     """
     for node in everywhere(query):
-        for each in CONSTRAINTS:
+        for each in TYPE_CONSTRAINTS:
             if each.name not in but and (found := each.breaks(node, scope)) is not None:
                 return told(each.reason, found.column, scope)
     return ""
@@ -230,7 +230,7 @@ def _shared(node: Any, scope: Scope) -> Column | None:
 OF_TEXTS: Final = ("sum", "average", "extreme", "share", "arithmetic")
 """Constraints that a text column breaks or not depending on what its cells stand for."""
 CODES: Final = Constraint("codes", "{column} holds codes, which have neither sum nor average", _of_codes)
-CONSTRAINTS: Final = (
+TYPE_CONSTRAINTS: Final = (
     Constraint("doubt", "", _doubted),
     Constraint("sum", NO_SUM, _aggregated("sum")),
     Constraint("average", NO_AVERAGE, _aggregated("avg", "median", "stddev")),

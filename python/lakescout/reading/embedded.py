@@ -9,7 +9,7 @@ from functools import cached_property
 
 from lakescout.lake.index import MAX_PHRASE, Lexicon
 from lakescout.lake.texts import stems
-from lakescout.reading import Kind, Mention, ParsedQuestion
+from lakescout.reading import Mention, MentionKind, ParsedQuestion
 from lakescout.words.tables import word_list
 from lakescout.words.text import IMPERATIVES, STOPWORDS
 from lakescout.words.tokens import Token, words_of
@@ -196,7 +196,9 @@ class _Parse:
                 question = question[: value.start] + question[value.end :]
         return question
 
-    def _known(self, tokens: Sequence[Token], known: frozenset[str], kind: Kind, reason: str) -> Iterator[Mention]:
+    def _known(
+        self, tokens: Sequence[Token], known: frozenset[str], kind: MentionKind, reason: str
+    ) -> Iterator[Mention]:
         """The longest phrases, from left to right, that `known` contains."""
         first = 0
         while first < len(tokens):

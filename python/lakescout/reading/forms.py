@@ -43,7 +43,7 @@ from lakescout.reading.rules.periods import find_periods
 from lakescout.reading.scope import Key, Scope
 from lakescout.reading.shown import (
     KEYS,
-    Family,
+    YearColumns,
     families,
     in_its_column,
     names_of,
@@ -168,7 +168,7 @@ def _for_each_year(plan: Plan, links: Links, scope: Scope) -> Query | None:
     return replace(rows[0], order=((0, False),)) if isinstance(rows[0], Combined) else None
 
 
-def _is_of(node: object, family: Family) -> bool:
+def _is_of(node: object, family: YearColumns) -> bool:
     return isinstance(node, Column) and node.column in family.members.values()
 
 

@@ -380,7 +380,7 @@ _CENTURY: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Family:
+class YearColumns:
     """The columns of one measure by the years that their names say."""
 
     table: int
@@ -400,14 +400,14 @@ class Family:
         return self.members.get((year, year))
 
 
-def families(scope: Scope) -> list[Family]:
+def families(scope: Scope) -> list[YearColumns]:
     """Those with two columns or more.
 
     >>> from lakescout.lake.catalog import Column, Table, TableName
     >>> from lakescout.reading.scope import make_scope
     >>> columns = tuple(Column(name, "INTEGER", place) for place, name in enumerate(["id", "hits_85_99", "hits_00_14"]))
     >>> families(make_scope([Table(TableName("memory", "main", "t"), columns)]))
-    [Family(table=0, members={(1985, 1999): 1, (2000, 2014): 2})]
+    [YearColumns(table=0, members={(1985, 1999): 1, (2000, 2014): 2})]
     """
     found: dict[tuple[int, str], dict[Years, int]] = defaultdict(dict)
     for number, column in enumerate(scope.columns):
@@ -415,7 +415,7 @@ def families(scope: Scope) -> list[Family]:
         if years is not None:
             rest = normalise_name(_IN_HEADER.sub(" ", column.name, count=1))
             found[column.table, rest].setdefault(years, number)
-    return [Family(table, members) for (table, _), members in found.items() if len(members) > 1]
+    return [YearColumns(table, members) for (table, _), members in found.items() if len(members) > 1]
 
 
 def _years_in(name: str) -> Years | None:
@@ -455,7 +455,7 @@ def in_its_column(plan: Plan, links: Links, scope: Scope) -> Plan:
     return plan
 
 
-def without_years(plan: Plan, family: Family, years: Set[int]) -> tuple[Predicate, ...]:
+def without_years(plan: Plan, family: YearColumns, years: Set[int]) -> tuple[Predicate, ...]:
     """The conditions of a plan that do not seek a year among a family's numbers."""
     return tuple(part for part in conditions(plan.where) if not _seeks(part, family, years))
 
@@ -485,7 +485,7 @@ def years_read(query: Query, scope: Scope) -> Iterator[int]:
 class _Chosen:
     """Puts one column of a family in place of all."""
 
-    family: Family
+    family: YearColumns
     column: int
 
     def __call__(self, node: object) -> object:
@@ -495,7 +495,7 @@ class _Chosen:
         return node
 
 
-def _seeks(part: object, family: Family, years: Set[int]) -> bool:
+def _seeks(part: object, family: YearColumns, years: Set[int]) -> bool:
     """Whether a condition seeks the years of the question among a family's numbers."""
     of, values = _sought(part)
     if not isinstance(of, Column) or of.column not in family.members.values():
@@ -514,7 +514,7 @@ def _sought(part: object) -> tuple[Expression | None, list[Value]]:
     return None, []
 
 
-def of_family(item: Expression, scope: Scope) -> Iterator[Family]:
+def of_family(item: Expression, scope: Scope) -> Iterator[YearColumns]:
     """The families of the columns that an expression reads."""
     read = {node.column for node in everywhere(item) if isinstance(node, Column)}
     for family in families(scope):

@@ -165,7 +165,7 @@ class _Part(NamedTuple):
 
 IN_MONTH: Final = frozenset({"in", "during"})
 """Before a month, these say that it is one of any year, and no end of a range."""
-Kind: TypeAlias = Literal["cell", "number", "date", "text", "flag"]
+ValueKind: TypeAlias = Literal["cell", "number", "date", "text", "flag"]
 """A cell of the scope, a number, a day, words of the question as they stand, or yes and no for a column it names."""
 
 FLAGS: Final = (("y", "n"), ("yes", "no"), ("true", "false"), ("t", "f"))
@@ -180,7 +180,7 @@ class Found:
 
     start: int
     end: int
-    kind: Kind
+    kind: ValueKind
     value: str | int | float
     cells: tuple[tuple[int, str], ...] = ()
     """The columns that hold it, each with the spelling there."""

@@ -130,8 +130,8 @@ def spoken_day(day: str) -> str:
     return f"{int(day[8:])} {calendar.month_name[int(day[5:7])]} {day[:4]}"
 
 
-def undated(question: str, told: str = "") -> Iterator[str]:
-    """Why days in digits are none, or more than one; those that stand in `told`, a statement, are cells.
+def undated(question: str, statement: str = "") -> Iterator[str]:
+    """Why days in digits are none, or more than one; those that stand in `statement` are cells.
 
     >>> list(undated("orders of 05/03/2024, 31/02/2024 and 13/03/2024"))[0]
     '“05/03/2024” may be 5 March 2024 or 3 May 2024: write 2024-03-05 or 2024-05-03'
@@ -140,7 +140,7 @@ def undated(question: str, told: str = "") -> Iterator[str]:
     """
     for found in _LITERALS.finditer(question):
         days = days_of(found[0])
-        if found[0] in told or len(days) == 1:
+        if found[0] in statement or len(days) == 1:
             continue
         if days:
             yield f"“{found[0]}” may be {' or '.join(map(spoken_day, days))}: write {' or '.join(days)}"

@@ -20,4 +20,4 @@ def trained(lake: Lake, connection: Connection, index: LakeIndex) -> Hub | None:
 
 def note(lake: Lake, connection: Connection, home: str, fingerprints: Mapping[TableName, str]) -> str:
     """How the trained index relates to the lake; '' if there is none, or if a newer lakescout stored the state."""
-    return "" if lake.keeper.stored.newer else lake.memory(CachedHub).note(connection, home, fingerprints)
+    return "" if lake.keeper.stored.unreadable else lake.memory(CachedHub).note(connection, home, fingerprints)

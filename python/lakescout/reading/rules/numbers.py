@@ -91,8 +91,8 @@ _ELSEWHERE: Final = re.compile(
 """Amounts as other countries write them."""
 
 
-def unclear(question: str, told: str = "") -> Iterator[str]:
-    """Why amounts in the notation of other countries are not read. Those in `told`, a statement, are cells: left out.
+def unclear(question: str, statement: str = "") -> Iterator[str]:
+    """Why amounts in the notation of other countries are not read. Those in `statement` are cells: left out.
 
     >>> list(unclear("above 5.000,00, 1'000 or 3 000, not 5,000 or 2.5"))[:2]
     ['“5.000,00” is not read: write 5000.00', "“1'000” is not read: write 1000"]
@@ -101,7 +101,7 @@ def unclear(question: str, told: str = "") -> Iterator[str]:
     """
     for found in _ELSEWHERE.finditer(question):
         text = found[0]
-        if f"'{text}'" in told:
+        if f"'{text}'" in statement:
             continue
         plain = re.sub(r"[^\d.,]", "", text)
         whole, comma, fraction = plain.rpartition(",")

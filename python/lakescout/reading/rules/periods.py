@@ -552,21 +552,21 @@ def moments(tokens: Sequence[Token]) -> tuple[str, ...]:
 _FISCAL_WORDS: Final = re.compile(r"fy(\d{4}|\d\d|td)?")
 
 
-def unplaced(question: str, calendar: Calendar, told: str = "") -> list[str]:
+def unplaced(question: str, calendar: Calendar, statement: str = "") -> list[str]:
     """Why times in a question have no dates: no such day, two such days, no fixed date, or a setting is missing.
 
-    Those whose words are in `told`, a statement, are left out: a column or cell stands for them.
+    Those whose words are in `statement` are left out: a column or cell stands for them.
 
     >>> unplaced("sales at Easter", Calendar(datetime.datetime(2024, 3, 10)))
     ['“Easter” has no fixed date: say the days that are meant']
     >>> unplaced("sales at Easter", Calendar(datetime.datetime(2024, 3, 10)), "SELECT 1 WHERE campaign = 'Easter'")
     []
     """
-    tokens, found = tokenize(question), [*undated(question, told), *unclear(question, told)]
+    tokens, found = tokenize(question), [*undated(question, statement), *unclear(question, statement)]
     for place, token in enumerate(tokens):
         words = [each.lower for each in tokens[place : place + _MOST_WORDS]]
         read = None if token.quote is not None else _listed(words, _holidays("moving holidays"))
-        if read is not None and not re.search(rf"(?<![^\W_]){re.escape(words[0])}", told.lower()):
+        if read is not None and not re.search(rf"(?<![^\W_]){re.escape(words[0])}", statement.lower()):
             said = question[token.start : tokens[place + read[0] - 1].end]
             found.append(f"“{said}” has no fixed date: say the days that are meant")
         part = None if token.quote is not None else _part(words)
@@ -575,7 +575,7 @@ def unplaced(question: str, calendar: Calendar, told: str = "") -> list[str]:
             end = tokens[place + part[0] + (year[0] if year else 0) - 1].end
             found.append(f"“{question[token.start : end]}” is no day of the calendar")
         fiscal = words[0] in {"fiscal", "financial"} and words[1:2] in (["year"], ["quarter"], ["years"], ["quarters"])
-        known = calendar.fiscal_year_start or re.search(r"(?<![^\W_])(?:fiscal|financial|fy)", told.lower())
+        known = calendar.fiscal_year_start or re.search(r"(?<![^\W_])(?:fiscal|financial|fy)", statement.lower())
         if (fiscal or _FISCAL_WORDS.fullmatch(words[0])) and not known:
             found.append("it is not said in which month a fiscal year begins: set fiscal_year_start")
     return list(dict.fromkeys(found))
