@@ -423,9 +423,30 @@ def _amounts(filled: Sequence[str], raw: Sequence[str]) -> Amounts | Unsure | No
         return Amounts(_dropped(", ", marks - {"."}, sign), minus=minus)
     told = bool(sign) or any(map(_TOLD.search, digits))
     told = told or (len(found) == len(filled) and 2 * sum(map(str.isdecimal, digits)) >= len(digits))
+    told = told or (len(found) == len(filled) and _has_fractions(digits))
     if told and all(map(_CONTINENTAL.fullmatch, digits)):
         return Amounts(_dropped(". ", marks - {","}, sign), comma=True, minus=minus)
     return None
+
+
+def _has_fractions(digits: Sequence[str]) -> bool:
+    """Whether all commas stand before as many digits, one or two, of many kinds: pairs of numbers differ in length.
+
+    >>> _has_fractions([f"{whole},{whole % 7}" for whole in range(5, 25)]), _has_fractions(["6,4", "10,12", "7,5"])
+    (True, False)
+    """
+    pairs = [text.partition(",")[::2] for text in digits]
+    fractions = {fraction for _, fraction in pairs}
+    return (
+        len(set(digits)) >= ENOUGH
+        and {len(fraction) for fraction in fractions} in ({1}, {2})
+        and len(fractions) >= ENOUGH // 2
+        and len({len(whole) for whole, _ in pairs}) > 1
+    )
+
+
+ENOUGH: Final = 8
+"""Fewer different cells do not tell whether a comma stands before a fraction."""
 
 
 def _either_way(digits: Sequence[str]) -> Unsure | None:
