@@ -505,6 +505,30 @@ def test_the_guard_counts_the_rows_of_all_members(visits: duckdb.DuckDBPyConnect
         assert (one.rows, as_large_as_its_parts(one, prepared).rows) == (20, 29 * 20)
 
 
+TWO_YEARS = """
+    CREATE TABLE orders_2023 AS SELECT i AS order_id, 10 AS amount, NULL::DATE AS paid_on FROM range(3) t(i);
+    CREATE TABLE orders_2024 AS SELECT i AS order_id, 20 AS amount, DATE '2024-05-01' AS paid_on FROM range(4) t(i);
+    CREATE TABLE address1 AS SELECT 'Oslo' AS city; CREATE TABLE address2 AS SELECT 'Rome' AS city;
+"""
+
+
+@pytest.mark.parametrize(
+    ("question", "rows"),
+    [
+        ("how many orders", [(7,)]),
+        ("how many orders in 2023", [(3,)]),
+        ("total amount of orders", [(110,)]),
+        ("number of orders_2024", [(4,)]),
+    ],
+)
+def test_two_years_of_a_table_answer_as_one(question: str, rows: list[tuple[int]]) -> None:
+    with lakescout.connect() as con:
+        con.execute(TWO_YEARS)
+        assert con.execute("FROM answer(?)", [question]).fetchall() == rows
+        with lake_of(con).session() as (_, index):
+            assert [family.parts for family in index.families] == [("2023", "2024")]
+
+
 def test_a_time_without_a_table_is_no_answer(two_months: duckdb.DuckDBPyConnection) -> None:
     assert not ask(lake_of(two_months), "how many events were there on 3 February 2031?").answered
 

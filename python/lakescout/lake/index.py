@@ -49,7 +49,8 @@ def make_lexicon(headers: Iterable[str], tables: Iterable[str]) -> Lexicon:
 
 
 FEWEST_PARTS: Final = 3
-"""The fewest tables of a family."""
+"""The fewest tables of a family, unless these differ in their year: two that differ in a number may be anything."""
+_YEAR: Final = re.compile(r"(?:19|20)\d\d")
 _RUN: Final = re.compile(r"\d+(?:[_-]\d+)*")
 _MONTHS: Final = "|".join(f"{name}|{name[:3]}" for name in word_list("months")) + "|sept"
 _PERIOD: Final = rf"\d+|(?<![a-z])(?:{_MONTHS})(?![a-z])|(?<![a-z])q[1-4](?![0-9a-z])"
@@ -88,7 +89,7 @@ def families(catalog: Catalog, table_texts: Sequence[TableTexts]) -> tuple[Famil
     alike: list[list[tuple[int, str]]] = []
     without_times = _WithoutTimes()
     for held in named.values():
-        if len(held) >= FEWEST_PARTS:
+        if len(held) > 1:
             same: dict[object, list[tuple[int, str]]] = {}
             for number, part in held:
                 same.setdefault(_make(catalog.tables[number], table_texts[number], without_times), []).append(
@@ -99,7 +100,7 @@ def families(catalog: Catalog, table_texts: Sequence[TableTexts]) -> tuple[Famil
     taken: set[int] = set()
     for group in sorted(alike, key=lambda group: (-len(group), group)):
         free = [(number, part) for number, part in group if number not in taken]
-        if len(free) >= FEWEST_PARTS:
+        if len(free) >= FEWEST_PARTS or (len(free) > 1 and all(_YEAR.fullmatch(part) for _, part in free)):
             taken.update(number for number, _ in free)
             found.append(Family(tuple(number for number, _ in free), tuple(part for _, part in free)))
     return tuple(sorted(found, key=lambda family: family.members))

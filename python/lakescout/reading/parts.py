@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
@@ -121,8 +121,30 @@ def parts_said(
     tokens: Sequence[Token], parts: tuple[str, ...], name: str = "", calendar: Calendar | None = None
 ) -> Spoken | None:
     """The same of a question's tokens; None if it speaks of none of them."""
+    if named := _by_names(tokens, parts, name):
+        return named
     dated = dated_parts(parts)
     return _of_dates(tokens, dated, calendar) if dated is not None else _of_numbers(tokens, parts, name)
+
+
+def _by_names(tokens: Sequence[Token], parts: Sequence[str], name: str) -> Spoken | None:
+    """The members whose whole names are words of the question, which then says the family's name for them.
+
+    >>> from lakescout.words.tokens import tokenize
+    >>> _by_names(tokenize("rows of sales_2023"), ["2022", "2023"], "sales_2022")
+    Spoken(places=(1,), plain='rows of sales')
+    """
+    own = max((part for part in parts if part and part in name), key=len, default="")
+    if not own:
+        return None
+    front, _, back = name.partition(own)
+    named = {f"{front}{part}{back}".lower(): place for place, part in enumerate(parts)}
+    found = {place: named[token.lower] for place, token in enumerate(tokens) if token.lower in named}
+    if not found:
+        return None
+    family = f"{front}{back}".strip("_- .")
+    said = (replace(token, text=family) if place in found else token for place, token in enumerate(tokens))
+    return Spoken(tuple(sorted(set(found.values()))), _without(list(said), frozenset()))
 
 
 def may_speak_of_parts(tokens: Sequence[Token], calendar: Calendar | None = None) -> bool:
