@@ -12,6 +12,7 @@ from lakescout.reading.plan import (
     Aggregate,
     Among,
     Arithmetic,
+    Between,
     Column,
     Compare,
     Correlation,
@@ -20,6 +21,7 @@ from lakescout.reading.plan import (
     Missing,
     Or,
     Percent,
+    Period,
     Plan,
     Query,
     Value,
@@ -233,6 +235,24 @@ def asks_yes_or_no(query: Query, links: Links) -> bool:
 
 
 _ASKING_WHETHER: Final = frozenset({"is", "are", "was", "were", "does", "do", "did", "has", "have", "had"})
+
+
+def takes_other_days_for_birth(query: Query, scope: Scope, links: Links) -> str | None:
+    """Why a day is not meant: somebody "born after 1990" was not hired then."""
+    if "born" not in words_of(links):
+        return None
+    for node in everywhere(query):
+        left = node.left if isinstance(node, Compare) else node.of if isinstance(node, Between) else None
+        left = left.of if isinstance(left, Period) else left
+        if isinstance(left, Column) and (scope.columns[left.column].is_date or scope.columns[left.column].holds_years):
+            words = set(normalise_name(scope.columns[left.column].called).split())
+            meaning = set(scope.meanings.get(left.column, "").split())
+            if not (words | meaning) & _BIRTH:
+                return f"{scope.full_name(left.column)} is no day of birth"
+    return None
+
+
+_BIRTH: Final = frozenset({"birth", "births", "born", "birthday", "birthdate", "birthyear", "dob", "yob", "bd", "geb"})
 
 
 def turns_times_round(query: Query, scope: Scope, links: Links) -> bool:

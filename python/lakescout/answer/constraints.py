@@ -23,6 +23,7 @@ from lakescout.answer.constrained_conditions import (
     marks_another_table,
     takes_another_place,
     takes_operation_for_cell,
+    takes_other_days_for_birth,
     turns_times_round,
 )
 from lakescout.answer.constrained_counts import (
@@ -663,6 +664,7 @@ PLAN_CONSTRAINTS: Final[Mapping[str, Constraint]] = {
     "times turned round": lambda query, scope, links: (
         "it would take the later time off the earlier one" if turns_times_round(query, scope, links) else None
     ),
+    "day of another kind": takes_other_days_for_birth,
     "another unit": counts_in_another_unit,
     "mark of another table": marks_another_table,
     "number for a person": lambda query, scope, links: (
