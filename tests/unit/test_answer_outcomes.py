@@ -135,7 +135,7 @@ def test_a_view_that_takes_long_is_not_sampled_and_said(lake: duckdb.DuckDBPyCon
         "CREATE VIEW visitor AS SELECT 'n' || max(i + j) AS visitor_name, max(j) AS height"
         " FROM range(1000000) t(i), range(1000000) s(j)"
     )
-    engine.override({"scan_milliseconds": 300})
+    engine.override({"scan_milliseconds": 300, "join_seconds": 1})
     with engine.session() as (connection, index):
         sources = LakeSources(engine, connection, index)
         number = {table.name.table: n for n, table in enumerate(index.catalog.tables)}

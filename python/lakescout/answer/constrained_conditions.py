@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from lakescout.answer.constrained_counts import first_of, is_named, words_of
+from lakescout.answer.constrained_counts import first_of, words_of
 from lakescout.reading.link import REASONS, STEM, Links
 from lakescout.reading.plan import (
     Aggregate,
@@ -60,7 +60,7 @@ def compares_unsaid_number(query: Query, scope: Scope, links: Links) -> str | No
         near = 0.0 if node.comparison in {"=", "<>"} else 1.0
         if any(abs(value - each * scale) <= near * scale for each in said for scale in (1, 100, 0.01)):
             continue
-        denied = bool(words_of(links) & DENYING) and not may_be_missing(number, scope)
+        denied = bool(words_of(links) & (DENYING | {"out", "empty"})) and not may_be_missing(number, scope)
         if value == 0 and (node.comparison in {">", "<>"} or (denied and node.comparison in {"=", "<="})):
             continue
         return f"the question does not say the {value:g} that {scope.full_name(number)} is compared with"
@@ -126,7 +126,8 @@ def adds_unasked(query: Query, links: Links) -> bool:
     """
     shown = first_of(query).show
     sums = [item for item in shown if isinstance(item, Aggregate) and item.function == "sum"]
-    named = any(isinstance(item.of, Column) and is_named(item.of.column, links) for item in sums)
+    items = [links.names.column_item(item.of.column) for item in sums if isinstance(item.of, Column)]
+    named = bool((links.reasons[:, items] >= _PART).any())
     if first_of(query).group or named or not sums or len(sums) < len(shown):
         return False
     stated = {str(node.value).lower() for node in everywhere(query) if isinstance(node, Value)}

@@ -358,7 +358,7 @@ def mixes_keys(query: Query, scope: Scope) -> bool:
             case _:
                 continue
         sides = [next((known for known in scope.of_one_kind if number in known), None) for number in (one, two)]
-        if one == two or sides[0] is sides[1]:
+        if one == two or (sides[0] is sides[1] and (sides[0] is not None or isinstance(node, Compare))):
             continue
         names = [normalise_name(scope.columns[number].called).split()[-1:] for number in (one, two)]
         if None not in sides or names[0] != names[1] or _refer_apart(one, two, scope):
@@ -376,7 +376,8 @@ def _refer_apart(one: int, two: int, scope: Scope) -> bool:
 def limits_unasked(query: Query, links: Links) -> bool:
     """Whether one row is taken of many, or those with the most, and no word asks for these or for a number of rows."""
     limit = query.limit if isinstance(query, Plan) and not query.per else None
-    if limit is None and not any(map(_seeks_end, everywhere(query))):
+    shown = any(isinstance(item, Aggregate) and item.function in _ENDS for item in first_of(query).show)
+    if limit is None and not shown and not any(map(_seeks_end, everywhere(query))):
         return False
     asked = {operation for _, _, operation in find_operations(links.tokens)}
     words = words_of(links)
@@ -395,7 +396,7 @@ def _seeks_end(node: object) -> bool:
 
 
 _ENDS_SAID: Final = frozenset(
-    {"max", "min", "maximum", "minimum", "peak", "record", "favorite", "favourite", "worse", "better"}
+    {"max", "min", "maximum", "minimum", "peak", "record", "favorite", "favourite", "worse", "better", "range", "span"}
 )
 _NO_ENDS: Final = frozenset({"date", "day", "days", "time", "when", "age", "born", "hired", "joined", "since", "until"})
 """Words about time that ask for neither the first nor the last."""

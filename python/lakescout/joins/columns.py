@@ -36,6 +36,9 @@ COMPARABLE: Booleans = np.array([[comparable(one, two) for two in Kind] for one 
 PEOPLE = frozenset(
     word for name in ("people", "persons and roles", "staff", "roles") for word in word_list(name) if word != "name"
 )
+_BOOKS = frozenset(
+    {"created", "create", "updated", "update", "modified", "inserted", "loaded", "synced", "ingested", "deleted"}
+)
 THINGS = frozenset(word_list("things that end like agents"))
 PERSONAL = frozenset(word_list("headers of persons"))
 """Words of headers that tables of persons have."""
@@ -101,13 +104,11 @@ class LakeColumns:
         return np.array([profile.all_null for profile in self.flat], dtype=np.bool_)
 
     @cached_property
-    def has_clock(self) -> Booleans:
-        """Columns of points in time: two things happen at one moment by chance, so these refer to nothing."""
-        tables = self.index.catalog.tables
-        return np.array(
-            [column.type.upper().startswith("TIMESTAMP") for table in tables for column in table.columns],
-            dtype=np.bool_,
-        )
+    def keeps_books(self) -> Booleans:
+        """Columns that say when a row was written, such as `created_at`: two tables share such moments by chance."""
+        moments = self.kind == list(Kind).index(Kind.MOMENT)
+        said = np.array([not _BOOKS.isdisjoint(words) for words in self.text_words], dtype=np.bool_)
+        return np.asarray(moments & said[self.header], dtype=np.bool_)
 
     @cached_property
     def uniqueness(self) -> Floats:

@@ -168,7 +168,7 @@ def _possible(columns: LakeColumns, pairs: Pairs) -> Booleans:
     left, right = pairs.T
     known = (columns.distinct[left] > 0) & (columns.distinct[right] > 0) & ~columns.is_part[right]
     fits = ~known | (least_contained(columns, pairs) * columns.distinct[left] <= columns.distinct[right] * 1.05 + 1)
-    filled = ~(columns.all_null | columns.has_clock)[pairs].any(axis=1)
+    filled = ~(columns.all_null | columns.keeps_books)[pairs].any(axis=1)
     return np.asarray(COMPARABLE[columns.kind[left], columns.kind[right]] & (left != right) & filled & fits)
 
 

@@ -189,11 +189,17 @@ def kinds_unstated(links: Links, items: Set[int], scope: Scope) -> set[int]:
     return {
         place
         for value in links.values
-        if value.kind == "cell" and (value.exact or value.end == value.start + 1)
+        if value.kind == "cell" and (value.exact or _is_plural(links, value))
         for column in value.columns
         if scope.columns[column].table in items and column in scope.labels and scope.labels[column].repeated
         for place in range(value.start, value.end)
     }
+
+
+def _is_plural(links: Links, value: Found) -> bool:
+    """Whether a value's one word is the plural of the cell: viewers for a role of viewer."""
+    token = links.tokens[value.start]
+    return value.end == value.start + 1 and token.lower.endswith("s") and str(value.value).lower() == token.stem
 
 
 def _of_forms(query: Query, links: Links, scope: Scope) -> set[int]:
