@@ -202,6 +202,52 @@ def test_what_no_rule_reads_is_not_answered(flags_lake: duckdb.DuckDBPyConnectio
     assert flags_lake.execute("SELECT answer_sql(?)", [question]).fetchall() == [(None,)]
 
 
+KINDS_LAKE = """
+    CREATE TYPE role AS ENUM ('owner', 'viewer');
+    CREATE TABLE users AS SELECT i AS user_id, 'U' || i AS name, CAST(['owner', 'viewer'][1 + i % 2] AS role) AS role,
+        i % 3 = 0 AS is_deleted FROM range(20) t(i);
+    CREATE TABLE invoices AS SELECT i AS invoice_id, ['paid', 'open', '-'][1 + i % 3] AS status, 10.0 * i AS amount,
+        ['EUR', 'USD'][1 + i % 2] AS currency, CASE WHEN i % 3 = 0 THEN DATE '2024-01-01' + i::INTEGER END AS paid_on
+        FROM range(30) t(i);
+    CREATE TABLE teams AS SELECT 1 AS team_id, 'Finance' AS team, 3 AS head_id;
+"""
+
+
+@pytest.mark.parametrize(
+    ("question", "right"),
+    [
+        ("number of viewers", "SELECT count(*) FROM users WHERE role = 'viewer'"),
+        (
+            "number of viewers that are not deleted",
+            "SELECT count(*) FROM users WHERE role = 'viewer' AND NOT is_deleted",
+        ),
+        (
+            "total amount of paid invoices in EUR",
+            "SELECT sum(amount) FROM invoices WHERE status = 'paid' AND currency = 'EUR'",
+        ),
+        ("how many paid invoices in USD", "SELECT count(*) FROM invoices WHERE status = 'paid' AND currency = 'USD'"),
+        ("how many invoices have no status", "SELECT count(*) FROM invoices WHERE status = '-'"),
+        ("total amount of invoices in EUR", "SELECT sum(amount) FROM invoices WHERE currency = 'EUR'"),
+        ("who is the head of Finance", "SELECT NULL WHERE false"),
+    ],
+)
+def test_kinds_are_stated_or_there_is_no_answer(question: str, right: str) -> None:
+    with lakescout.connect() as con:
+        con.execute(KINDS_LAKE)
+        found = con.execute("FROM answer(?)", [question])
+        if next(name for name, *_ in found.description or ()) != "no_answer":
+            assert found.fetchall() == con.execute(right).fetchall()
+
+
+def test_words_that_no_kind_says_need_no_kind() -> None:
+    with lakescout.connect() as con:
+        con.execute(KINDS_LAKE)
+        said = con.execute("FROM answer('total amount of paid invoices in EUR')").fetchall()[0][0]
+        assert said in {"“paid”, a cell of invoices.status, is left out", 420}
+        assert con.execute("FROM answer('number of viewers')").fetchall() == [(10,)]
+        assert con.execute("FROM answer('total amount of invoices in EUR')").fetchall() == [(2100.0,)]
+
+
 def test_what_stops_an_answer_is_said(flags_lake: duckdb.DuckDBPyConnection) -> None:
     said = flags_lake.execute("SELECT explanation FROM answers('largest crew')").fetchall()[0][0]
     assert said.startswith("flights.crew holds texts (VARCHAR), of which none is the largest or smallest")

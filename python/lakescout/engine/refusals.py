@@ -21,6 +21,7 @@ from lakescout.lake.sqltext import literal
 from lakescout.lake.terms import spelt
 from lakescout.reading.link import Links
 from lakescout.reading.scope import Scope
+from lakescout.reading.unaccounted import kinds_unstated
 from lakescout.words.text import stem
 
 SURE: Final = 0.9
@@ -42,7 +43,10 @@ def why_not(first: Statement, prepared: Prepared, least: float, refused: Sequenc
             (*(f"“{name}”, as defined ({meaning}), does not fit here" for name, meaning in said), *refused[:1])
         )
     if first.unused:
-        return not_understood(first.unused, prepared.barred)
+        cells = _cells(prepared, first.unused)
+        left = [f"“{word}”, a cell of {column}, is left out" for word, column in cells.items()]
+        rest = [word for word in first.unused if word not in cells]
+        return "; ".join((*left, *([not_understood(rest, prepared.barred)] if rest else [])))
     sure, needed = told_apart(first.confidence, least)
     why = f"not sure enough to answer: confidence {sure}, at least {needed} is needed"
     return "; ".join((why, *(each.reason for each in prepared.barred[:1] if each.name == MISSING)))
@@ -54,6 +58,20 @@ def _left_out(prepared: Prepared, words: Sequence[str]) -> list[tuple[str, str]]
     said = [] if entry is None else [(each.term, entry.links.tokens[each.start : each.end]) for each in entry.spoken]
     left = set(words)
     return [(term.name, term.meaning) for term, tokens in said if left & {token.text for token in tokens}]
+
+
+def _cells(prepared: Prepared, words: Sequence[str]) -> dict[str, str]:
+    """By word that is a cell of a column of kinds: the name of the column."""
+    if not prepared.found:
+        return {}
+    links, scope = prepared.found[0].links, prepared.found[0].scope
+    found = {}
+    for place in kinds_unstated(links, range(len(scope.tables)), scope):
+        word = links.tokens[place].text
+        held = (value.columns[0] for value in links.values if value.kind == "cell" and value.start <= place < value.end)
+        if word in words and (column := next(held, None)) is not None:
+            found[word] = scope.full_name(column)
+    return found
 
 
 def _speaks_of(broken: Broken, words: Sequence[str]) -> bool:
@@ -125,7 +143,7 @@ def proposed(lake: Lake, prepared: Prepared, found: Sequence[Statement]) -> list
         return []
     entry = prepared.found[0]
     words = unknown_words(entry.links, found[0].unused)
-    if not words:
+    if not words or _cells(prepared, [entry.links.tokens[place].text for place in words]):
         return []
     term = " ".join(token.lower for token in (entry.links.tokens[place] for place in words))
     if _left_out(prepared, [entry.links.tokens[place].text for place in words]):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Container, Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import cache
 from typing import Final, get_args
@@ -181,7 +181,7 @@ def names_unused(links: Links, items: Set[int], scope: Scope) -> set[int]:
     return {place for place, token in enumerate(links.tokens) if tuple(name_words(token.text)) in names} - after_all
 
 
-def kinds_unstated(links: Links, items: Set[int], scope: Scope) -> set[int]:
+def kinds_unstated(links: Links, items: Container[int], scope: Scope) -> set[int]:
     """The words that are a cell of a column of kinds in a table that the plan reads: "paid" beside a status.
 
     Such a word narrows what is asked for, though elsewhere it may be a verb that says nothing.
@@ -191,9 +191,15 @@ def kinds_unstated(links: Links, items: Set[int], scope: Scope) -> set[int]:
         for value in links.values
         if value.kind == "cell" and (value.exact or _is_plural(links, value))
         for column in value.columns
-        if scope.columns[column].table in items and column in scope.labels and scope.labels[column].repeated
+        if scope.columns[column].table in items and _holds_kinds(column, scope)
         for place in range(value.start, value.end)
     }
+
+
+def _holds_kinds(column: int, scope: Scope) -> bool:
+    """Whether the cells of a column are few kinds that come again."""
+    labels = scope.labels.get(column)
+    return scope.columns[column].kind == "category" or (labels is not None and labels.repeated)
 
 
 def _is_plural(links: Links, value: Found) -> bool:
