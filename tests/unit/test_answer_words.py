@@ -218,34 +218,31 @@ KINDS_LAKE = """
     [
         ("number of viewers", "SELECT count(*) FROM users WHERE role = 'viewer'"),
         (
-            "number of viewers that are not deleted",
-            "SELECT count(*) FROM users WHERE role = 'viewer' AND NOT is_deleted",
-        ),
-        (
             "total amount of paid invoices in EUR",
             "SELECT sum(amount) FROM invoices WHERE status = 'paid' AND currency = 'EUR'",
         ),
         ("how many paid invoices in USD", "SELECT count(*) FROM invoices WHERE status = 'paid' AND currency = 'USD'"),
         ("how many invoices have no status", "SELECT count(*) FROM invoices WHERE status = '-'"),
         ("total amount of invoices in EUR", "SELECT sum(amount) FROM invoices WHERE currency = 'EUR'"),
-        ("who is the head of Finance", "SELECT NULL WHERE false"),
     ],
 )
-def test_kinds_are_stated_or_there_is_no_answer(question: str, right: str) -> None:
+def test_kinds_that_the_question_says_are_stated(question: str, right: str) -> None:
     with lakescout.connect() as con:
         con.execute(KINDS_LAKE)
-        found = con.execute("FROM answer(?)", [question])
-        if next(name for name, *_ in found.description or ()) != "no_answer":
-            assert found.fetchall() == con.execute(right).fetchall()
+        assert con.execute("FROM answer(?)", [question]).fetchall() == con.execute(right).fetchall()
 
 
-def test_words_that_no_kind_says_need_no_kind() -> None:
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("number of viewers that are not deleted", "“viewers”, a cell of users.role, is left out"),
+        ("who is the head of teams", "not understood: “head”"),
+    ],
+)
+def test_kinds_and_names_that_no_plan_states_leave_no_answer(question: str, said: str) -> None:
     with lakescout.connect() as con:
         con.execute(KINDS_LAKE)
-        said = con.execute("FROM answer('total amount of paid invoices in EUR')").fetchall()[0][0]
-        assert said in {"“paid”, a cell of invoices.status, is left out", 420}
-        assert con.execute("FROM answer('number of viewers')").fetchall() == [(10,)]
-        assert con.execute("FROM answer('total amount of invoices in EUR')").fetchall() == [(2100.0,)]
+        assert con.execute("FROM answer(?)", [question]).fetchall()[0][0].startswith(said)
 
 
 def test_what_stops_an_answer_is_said(flags_lake: duckdb.DuckDBPyConnection) -> None:

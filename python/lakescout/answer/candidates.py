@@ -36,7 +36,15 @@ from lakescout.reading.shown import as_measured, in_full, measured_by, misused
 from lakescout.reading.spans import EDGES, Found
 from lakescout.reading.terms import Spoken, as_defined, without_terms
 from lakescout.reading.to_sql import CannotWriteError, to_sql
-from lakescout.reading.unaccounted import Stated, Unaccounted, unaccounted, unsaid_columns, unused, used_items
+from lakescout.reading.unaccounted import (
+    Stated,
+    Unaccounted,
+    unaccounted,
+    unsaid_columns,
+    unused,
+    used_items,
+    with_kind,
+)
 from lakescout.reading.verbalize import verbalized
 from lakescout.words.near import kin
 from lakescout.words.tables import other_spellings
@@ -319,7 +327,8 @@ def candidates(
     for item, linked, each in zip(ranked, links, plans, strict=True):
         measured = measured_by(linked, item.scope)
         told = [(as_defined(plan, item.scope, linked.tokens, said), log) for plan, log in each]
-        meant = [(as_measured(plan, measured, item.scope), log) for plan, log in told if plan is not None]
+        whole = [(with_kind(plan, linked, item.scope), log) for plan, log in told if plan is not None]
+        meant = [(as_measured(plan, measured, item.scope), log) for plan, log in whole]
         made = formed(meant, linked, item.scope)
         reason = misused(linked, item.scope) or (_stops(made[0].plan, item.scope, linked) if made else "")
         if reason:

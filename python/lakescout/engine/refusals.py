@@ -66,7 +66,7 @@ def _cells(prepared: Prepared, words: Sequence[str]) -> dict[str, str]:
         return {}
     links, scope = prepared.found[0].links, prepared.found[0].scope
     found = {}
-    for place in kinds_unstated(links, range(len(scope.tables)), scope):
+    for place in kinds_unstated(links, prepared.found[0].tables, scope):
         word = links.tokens[place].text
         held = (value.columns[0] for value in links.values if value.kind == "cell" and value.start <= place < value.end)
         if word in words and (column := next(held, None)) is not None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Container, Iterator, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final, get_args
 
@@ -42,6 +42,8 @@ from lakescout.reading.plan import (
     Source,
     Unit,
     Value,
+    all_of,
+    conditions,
     everywhere,
 )
 from lakescout.reading.scope import Scope
@@ -194,6 +196,33 @@ def kinds_unstated(links: Links, items: Container[int], scope: Scope) -> set[int
         if scope.columns[column].table in items and _holds_kinds(column, scope)
         for place in range(value.start, value.end)
     }
+
+
+def with_kind(query: Query, links: Links, scope: Scope) -> Query:
+    """The plan with a condition for the one cell of a column of kinds that it leaves out, if nothing else may be meant.
+
+    "Paid invoices in EUR" are those with a status of paid. Nothing is added where the question denies anything, where
+    several columns hold the cell, or where the plan has a condition on the column.
+    """
+    if not isinstance(query, Plan) or {token.lower for token in links.tokens} & (DENYING | _DENYING):
+        return query
+    items = used_items(query, links, scope)
+    left = set(places_left(query, links, items, scope)) & kinds_unstated(links, items, scope)
+    read = {node.column for node in everywhere(query) if isinstance(node, Column)}
+    found = {
+        (column, cell)
+        for value in links.values
+        if value.kind == "cell" and left.issuperset(range(value.start, value.end)) and value.end > value.start
+        for column, cell in value.cells
+        if scope.columns[column].table in items and _holds_kinds(column, scope)
+    }
+    if len(found) != 1:
+        return query
+    [(column, cell)] = found
+    if column in read or len(left) > max(len(cell.split()), 1):
+        return query
+    condition = Compare("=", Column(column), Value(cell))
+    return replace(query, where=all_of([*conditions(query.where), condition]))
 
 
 def _holds_kinds(column: int, scope: Scope) -> bool:
