@@ -19,7 +19,7 @@ import lakescout
 from lakescout.doors import cluster as doors
 from lakescout.doors.cluster import Errand, Unit, Worker, gather, wait_until_free
 from lakescout.doors.python import private_lake
-from lakescout.engine.derived import Prepared
+from lakescout.engine.derived import PreparedRefresh
 from lakescout.errors import ClusterError
 
 pytestmark = pytest.mark.slow
@@ -86,7 +86,7 @@ def make_lake(path: Path) -> None:
         con.execute("FROM lakescout_set('value_index', 'dictionary')").fetchall()
 
 
-def together(path: Path, kind: type[Worker] = Worker, **how: Any) -> Prepared:
+def together(path: Path, kind: type[Worker] = Worker, **how: Any) -> PreparedRefresh:
     with duckdb.connect(str(path), read_only=True) as con:
         return gather(private_lake(con), path, "auto", kind=kind, **how)
 

@@ -31,12 +31,13 @@ from lakescout.reading.rules.numbers import ORDINALS, number_of
 from lakescout.reading.scope import Scope
 from lakescout.reading.spans import find_operations
 from lakescout.reading.texts import is_blank
-from lakescout.reading.unaccounted import DENYING
+from lakescout.reading.unaccounted import ALIKE, DENYING, SIZES
 from lakescout.words.tables import word_list
 from lakescout.words.text import normalise_name
 
 _MANY: Final = frozenset({"multiple", "several", "repeat", "repeated", "single", "double", "twice", "pair", "couple"})
 """Words that say how many without a number."""
+_BELOW: Final = frozenset({"negative", "below", "overdrawn", "minus", "under", "loss", "losses"})
 _PART: Final = REASONS.index("part")
 
 
@@ -60,6 +61,10 @@ def compares_unsaid_number(query: Query, scope: Scope, links: Links) -> str | No
         near = 0.0 if node.comparison in {"=", "<>"} else 1.0
         if any(abs(value - each * scale) <= near * scale for each in said for scale in (1, 100, 0.01)):
             continue
+        below = node.comparison in {"<", "<="} and bool(words_of(links) & _BELOW)
+        flag = value in {0, 1} and bool(set(normalise_name(column.called).split()) & {"is", "has", "was", "flag"})
+        if (value == 0 and below) or flag:
+            continue
         denied = bool(words_of(links) & (DENYING | {"out", "empty"})) and not may_be_missing(number, scope)
         if value == 0 and (node.comparison in {">", "<>"} or (denied and node.comparison in {"=", "<="})):
             continue
@@ -71,7 +76,8 @@ def may_be_missing(number: int, scope: Scope) -> bool:
     """Whether some rows of a column may have no value, or a cell that stands for none."""
     labels = scope.labels.get(number)
     blank = labels is not None and any(map(is_blank, labels.texts))
-    return number in scope.missing or blank or scope.columns[number].form is not None
+    column = scope.columns[number]
+    return number in scope.missing or blank or column.form is not None or column.kind == "list"
 
 
 def compares_columns(query: Query, scope: Scope, links: Links) -> bool:
@@ -104,7 +110,7 @@ def _is_among_all(node: object) -> bool:
 _COMPARING: Final = frozenset(word_list("comparing adjectives")) | {
     "same", "equal", "equals", "match", "matches", "matching", "identical", "both", "own", "themselves", "itself",
     "different", "differ", "differs", "than", "exceed", "exceeds", "exceeded", "before", "after", "late", "early",
-    "not",
+    "past", "behind", "overdue", "beyond", "not",
 }  # fmt: skip
 
 
@@ -112,6 +118,9 @@ def divides_nothing(query: Query, links: Links) -> bool:
     """Whether "the ratio of one to the other" is no quotient, but a share of rows."""
     words = [token.lower for token in links.tokens]
     if "ratio" not in words or "to" not in words[words.index("ratio") :]:
+        return False
+    items = [links.names.column_item(node.column) for node in everywhere(query) if isinstance(node, Column)]
+    if links.reasons[words.index("ratio"), items].any():
         return False
     return not any(
         isinstance(node, Percent) or (isinstance(node, Arithmetic) and node.operator == "/")
@@ -126,18 +135,21 @@ def adds_unasked(query: Query, links: Links) -> bool:
     """
     shown = first_of(query).show
     sums = [item for item in shown if isinstance(item, Aggregate) and item.function == "sum"]
-    items = [links.names.column_item(item.of.column) for item in sums if isinstance(item.of, Column)]
-    named = bool((links.reasons[:, items] >= _PART).any())
+    columns = {node.column for item in sums for node in everywhere(item.of) if isinstance(node, Column)}
+    items = [links.names.column_item(column) for column in columns]
+    named = ((links.reasons[:, items] >= _PART) | (links.similarity[:, items] >= ALIKE)).any(axis=0).all()
     if first_of(query).group or named or not sums or len(sums) < len(shown):
         return False
     stated = {str(node.value).lower() for node in everywhere(query) if isinstance(node, Value)}
-    asked = {links.tokens[start].lower for start, _, operation in find_operations(links.tokens) if operation == "sum"}
+    asked = any(operation in {"sum", "count"} for _, _, operation in find_operations(links.tokens))
     used = [links.names.column_item(node.column) for node in everywhere(query) if isinstance(node, Column)]
     told = {token.lower for token, row in zip(links.tokens, links.reasons[:, used], strict=True) if row.any()}
     return not asked and not (words_of(links) - stated - told) & _AMOUNTS
 
 
-_AMOUNTS: Final = frozenset({*word_list("light verbs"), *word_list("how much")})
+_AMOUNTS: Final = frozenset({*word_list("light verbs"), *word_list("how much")}) | {
+    "revenue", "revenues", "turnover", "sales", "sold", "income", "earnings", "proceeds", "takings", "profit", "volume",
+}  # fmt: skip
 
 
 def groups_by_lists(query: Query, scope: Scope) -> str | None:
@@ -151,15 +163,20 @@ def groups_by_lists(query: Query, scope: Scope) -> str | None:
 
 def either_of_both(query: Query, scope: Scope, links: Links) -> bool:
     """Whether lists are to hold one of two things where the question wants both: "tagged red and new"."""
-    if words_of(links) & _EITHER or not any(token.lower == "and" for token in links.tokens):
-        return False
-    return any(
-        (isinstance(node, Among) and len(node.values) > 1 and _is_list(node.of, scope))
-        or (
-            isinstance(node, Or)
-            and all(isinstance(part, Compare) and _is_list(part.left, scope) for part in node.parts)
+    texts = {str(node.value).lower() for node in everywhere(query) if isinstance(node, Value)}
+    beside = zip(links.tokens, links.tokens[1:], links.tokens[2:], strict=False)
+    both = any(a.lower in texts and word.lower == "and" and b.lower in texts for a, word, b in beside)
+    return (
+        both
+        and not words_of(links) & _EITHER
+        and any(
+            (isinstance(node, Among) and len(node.values) > 1 and _is_list(node.of, scope))
+            or (
+                isinstance(node, Or)
+                and all(isinstance(part, Compare) and _is_list(part.left, scope) for part in node.parts)
+            )
+            for node in everywhere(query)
         )
-        for node in everywhere(query)
     )
 
 
@@ -174,7 +191,7 @@ def takes_another_place(query: Query, links: Links) -> str | None:
     """Why rows are not to be cut: the second largest is the one behind the first, and neither the first nor both."""
     skipped = {node.skip for node in everywhere(query) if isinstance(node, Plan)}
     for before, (token, after) in zip((None, *links.tokens), pairwise(links.tokens), strict=False):
-        if not (after.lower.endswith("est") or after.lower in {"most", "least"}):
+        if after.lower not in SIZES | {"most", "least"}:
             continue
         number = ORDINALS.get(token.lower) or (number_of(token) if token.lower.endswith(_ORDINAL) else None)
         several = before is not None and before.lower in {"top", "first"}
@@ -193,7 +210,7 @@ def takes_operation_for_cell(query: Query, links: Links) -> str | None:
     if not functions or not texts:
         return None
     asked = {start: operation for start, end, operation in find_operations(links.tokens) if operation in functions}
-    for place in asked:
+    for place in asked if len(asked) == 1 else ():
         token = links.tokens[place]
         if token.quote is not None or token.lower not in texts:
             continue
@@ -239,18 +256,25 @@ _ASKING_WHETHER: Final = frozenset({"is", "are", "was", "were", "does", "do", "d
 
 
 def takes_other_days_for_birth(query: Query, scope: Scope, links: Links) -> str | None:
-    """Why a day is not meant: somebody "born after 1990" was not hired then."""
+    """Why a day is not meant: somebody "born after 1990" was not hired then. One day of birth among them is enough."""
     if "born" not in words_of(links):
+        return None
+    used = {node.column for node in everywhere(query) if isinstance(node, Column)}
+    if any(_says_birth(column, scope) for column in used):
         return None
     for node in everywhere(query):
         left = node.left if isinstance(node, Compare) else node.of if isinstance(node, Between) else None
         left = left.of if isinstance(left, Period) else left
         if isinstance(left, Column) and (scope.columns[left.column].is_date or scope.columns[left.column].holds_years):
-            words = set(normalise_name(scope.columns[left.column].called).split())
-            meaning = set(scope.meanings.get(left.column, "").split())
-            if not (words | meaning) & _BIRTH:
-                return f"{scope.full_name(left.column)} is no day of birth"
+            return f"{scope.full_name(left.column)} is no day of birth"
     return None
+
+
+def _says_birth(column: int, scope: Scope) -> bool:
+    """Whether a column, what is said of it, or its table is about births."""
+    called = (scope.columns[column].called, scope.tables[scope.columns[column].table].called)
+    words = {word for name in called for word in normalise_name(name).split()}
+    return bool((words | set(scope.meanings.get(column, "").split())) & _BIRTH)
 
 
 _BIRTH: Final = frozenset({"birth", "births", "born", "birthday", "birthdate", "birthyear", "dob", "yob", "bd", "geb"})
@@ -258,15 +282,19 @@ _BIRTH: Final = frozenset({"birth", "births", "born", "birthday", "birthdate", "
 
 def turns_times_round(query: Query, scope: Scope, links: Links) -> bool:
     """Whether the time "between the order and the delivery" is reckoned from the delivery on."""
-    if not words_of(links) & {"between", "from"}:
-        return False
+    words = [token.lower for token in links.tokens]
+    frames = [
+        (words.index(first), words.index(then, words.index(first)))
+        for first, then in (("between", "and"), ("from", "to"))
+        if first in words and then in words[words.index(first) :]
+    ]
     for node in everywhere(query):
         match node:
             case Arithmetic("-", Column(later), Column(earlier)):
                 if scope.columns[later].is_date and scope.columns[earlier].is_date:
-                    places = [_first_said(column, links) for column in (earlier, later)]
-                    if None not in places and places[0] != places[1]:
-                        return places != sorted(places, key=lambda place: place or 0)
+                    one, two = _first_said(later, links), _first_said(earlier, links)
+                    if one is not None and two is not None and any(a < one < b < two for a, b in frames):
+                        return True
     return False
 
 
@@ -280,20 +308,33 @@ def counts_in_another_unit(query: Query, scope: Scope, links: Links) -> str | No
     """Why a column is not to be shown or compared: its header says a unit, and the question one of another size."""
     wanted = list(_units_wanted(links))
     for node in everywhere(query) if wanted else ():
-        if isinstance(node, Column) and scope.columns[node.column].is_number:
-            last = normalise_name(scope.columns[node.column].called).split()[-1]
+        for column in _measured(node):
+            words = normalise_name(scope.columns[column].called).split()
+            if len(words) < 2 or not scope.columns[column].is_number:
+                continue
             for unit in wanted:
-                sizes = next((sizes for sizes in _SIZES if unit in sizes and last in sizes), {})
-                if sizes and sizes[unit] != sizes[last]:
-                    return f"{scope.full_name(node.column)} is in {last}, and the question wants {unit}"
+                sizes = next((sizes for sizes in _SIZES if unit in sizes and words[-1] in sizes), {})
+                if sizes and sizes[unit] != sizes[words[-1]]:
+                    return f"{scope.full_name(column)} is in {words[-1]}, and the question wants {unit}"
     return None
+
+
+def _measured(node: object) -> Iterator[int]:
+    """The columns whose numbers a part of a plan shows, computes or compares with a number; no groups."""
+    match node:
+        case Plan(show=shown, group=group):
+            yield from (item.column for item in shown if isinstance(item, Column) and item not in group)
+        case Aggregate(of=Column(column)) | Compare(left=Column(column), right=Value(int() | float())):
+            yield column
+        case Arithmetic(left=left, right=right):
+            yield from (side.column for side in (left, right) if isinstance(side, Column))
 
 
 def _units_wanted(links: Links) -> Iterator[str]:
     """The units that numbers should be in: "in hours", and of money also those behind a number."""
     for before, token in pairwise(links.tokens):
         money = token.lower in _MONEY and (number_of(before) is not None or before.lower in _MONEY)
-        if money or before.lower == "in":
+        if money or (before.lower == "in" and token.lower != "second"):
             yield token.lower
         elif before.text in {"$", "€", "£"}:
             yield before.text
@@ -345,8 +386,14 @@ def marks_another_table(query: Query, scope: Scope, links: Links) -> str | None:
 
 
 def _referred(table: int, scope: Scope) -> set[int]:
-    """The tables that rows of a table refer to."""
-    return {scope.columns[key.right].table for key in scope.keys if scope.columns[key.left].table == table}
+    """The tables that rows of a table refer to, directly or through others."""
+    found, waiting = set[int](), [table]
+    while waiting:
+        here = waiting.pop()
+        ahead = {scope.columns[key.right].table for key in scope.keys if scope.columns[key.left].table == here} - found
+        found |= ahead
+        waiting += ahead
+    return found
 
 
 class _Told(NamedTuple):

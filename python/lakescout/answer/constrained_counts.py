@@ -86,7 +86,8 @@ def counts_another(query: Query, scope: Scope, links: Links) -> str | None:
     if counts and table not in tables and not refers & read:
         return f"it counts no {name}"
     for column in (node.of.column for node in counts if node.distinct and isinstance(node.of, Column)):
-        if not _tells_apart(column, table, scope):
+        has = words_of(links) & {"have", "has", "had", "with"}
+        if not _tells_apart(column, table, scope) and (has or column not in refers):
             return f"it asks how many {name}, and this counts what {scope.full_name(column)} holds"
     return None
 

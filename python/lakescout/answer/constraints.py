@@ -361,9 +361,18 @@ def mixes_keys(query: Query, scope: Scope) -> bool:
         if one == two or (sides[0] is sides[1] and (sides[0] is not None or isinstance(node, Compare))):
             continue
         names = [normalise_name(scope.columns[number].called).split()[-1:] for number in (one, two)]
+        if sides == [None, None] and (_is_of(one, two, scope) or _is_of(two, one, scope)):
+            continue
         if None not in sides or names[0] != names[1] or _refer_apart(one, two, scope):
             return True
     return False
+
+
+def _is_of(name: int, other: int, scope: Scope) -> bool:
+    """Whether a column is called like the table of another: `airports.country` holds names of countries."""
+    header = {stem(word) for word in normalise_name(scope.columns[name].called).split()}
+    table = {stem(word) for word in normalise_name(scope.tables[scope.columns[other].table].called).split()}
+    return bool(header & table)
 
 
 def _refer_apart(one: int, two: int, scope: Scope) -> bool:
@@ -397,7 +406,7 @@ def _seeks_end(node: object) -> bool:
 
 _ENDS_SAID: Final = frozenset(
     {"max", "min", "maximum", "minimum", "peak", "record", "favorite", "favourite", "worse", "better", "range", "span"}
-)
+) | {"upper", "lower", "final", "extreme", "high", "low", "bound", "limit"}
 _NO_ENDS: Final = frozenset({"date", "day", "days", "time", "when", "age", "born", "hired", "joined", "since", "until"})
 """Words about time that ask for neither the first nor the last."""
 

@@ -168,7 +168,9 @@ def _possible(columns: LakeColumns, pairs: Pairs) -> Booleans:
     left, right = pairs.T
     known = (columns.distinct[left] > 0) & (columns.distinct[right] > 0) & ~columns.is_part[right]
     fits = ~known | (least_contained(columns, pairs) * columns.distinct[left] <= columns.distinct[right] * 1.05 + 1)
-    filled = ~(columns.all_null | columns.keeps_books)[pairs].any(axis=1)
+    filled = (
+        ~columns.all_null[left] & ~columns.all_null[right] & ~(columns.keeps_books[left] & columns.keeps_books[right])
+    )
     return np.asarray(COMPARABLE[columns.kind[left], columns.kind[right]] & (left != right) & filled & fits)
 
 

@@ -89,7 +89,7 @@ def families(catalog: Catalog, table_texts: Sequence[TableTexts]) -> tuple[Famil
     alike: list[list[tuple[int, str]]] = []
     without_times = _WithoutTimes()
     for held in named.values():
-        if len(held) > 1:
+        if len(held) >= FEWEST_PARTS or (len(held) > 1 and all(_YEAR.fullmatch(part) for _, part in held)):
             same: dict[object, list[tuple[int, str]]] = {}
             for number, part in held:
                 same.setdefault(_make(catalog.tables[number], table_texts[number], without_times), []).append(

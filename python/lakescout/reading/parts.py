@@ -149,7 +149,7 @@ def _by_names(tokens: Sequence[Token], parts: Sequence[str], name: str) -> Spoke
 
 def may_speak_of_parts(tokens: Sequence[Token], calendar: Calendar | None = None) -> bool:
     """Whether a question has a number or a time at all: nothing else can name a part."""
-    return any(token.text[0].isdecimal() for token in tokens) or bool(find_periods(tokens, calendar))
+    return any(any(map(str.isdecimal, token.text)) for token in tokens) or bool(find_periods(tokens, calendar))
 
 
 @lru_cache(maxsize=4096)

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from lakescout.lake.catalog import TableName
 from lakescout.reading import forms
-from lakescout.reading.link import PREFIXES, WHOLE, Links, denied_bounds
+from lakescout.reading.link import PREFIXES, REASONS, WHOLE, Links, denied_bounds
 from lakescout.reading.names import name_words
 from lakescout.reading.plan import (
     Aggregate,
@@ -45,6 +45,7 @@ from lakescout.reading.plan import (
     all_of,
     conditions,
     everywhere,
+    within,
 )
 from lakescout.reading.scope import Scope
 from lakescout.reading.spans import ALL_FLAGS, EDGES, Found, Operation, find_operations
@@ -57,6 +58,8 @@ ALIKE: Final = 0.45
 """From this cosine on, a column counts as spoken of."""
 SAME: Final = 0.75
 """From this cosine on, a word means a name that the plan uses."""
+PARTLY: Final = REASONS.index("part")
+"""From this position in REASONS on, a word says a part of a name."""
 PART: Final = 0.55
 """From this cosine on, a word that a name ends in means what the name says."""
 UNITS: Final = {unit: frozenset(word_list(f"unit {unit}")) for unit in get_args(Unit)}
@@ -202,13 +205,12 @@ def with_kind(query: Query, links: Links, scope: Scope) -> Query:
     """The plan with a condition for the one cell of a column of kinds that it leaves out, if nothing else may be meant.
 
     "Paid invoices in EUR" are those with a status of paid. Nothing is added where the question denies anything, where
-    several columns hold the cell, or where the plan has a condition on the column.
+    several columns hold the cell, where the plan has a condition on the column, and to no query within the plan.
     """
     if not isinstance(query, Plan) or {token.lower for token in links.tokens} & (DENYING | _DENYING):
         return query
     items = used_items(query, links, scope)
     left = set(places_left(query, links, items, scope)) & kinds_unstated(links, items, scope)
-    read = {node.column for node in everywhere(query) if isinstance(node, Column)}
     found = {
         (column, cell)
         for value in links.values
@@ -219,9 +221,14 @@ def with_kind(query: Query, links: Links, scope: Scope) -> Query:
     if len(found) != 1:
         return query
     [(column, cell)] = found
-    if column in read or len(left) > max(len(cell.split()), 1):
+    table, nodes = scope.columns[column].table, list(within(query))
+    roles = {node.via for node in nodes if isinstance(node, Column) and scope.columns[node.column].table == table}
+    roles |= {node.via for node in nodes if isinstance(node, (Source, Everything)) and node.table == table}
+    read = any(isinstance(node, Column) and node.column == column for node in everywhere(query))
+    kept = query.keep is not None and query.keep.table != table
+    if read or kept or len(roles) != 1 or len(left) > max(len(cell.split()), 1):
         return query
-    condition = Compare("=", Column(column), Value(cell))
+    condition = Compare("=", Column(column, *roles), Value(cell))
     return replace(query, where=all_of([*conditions(query.where), condition]))
 
 
