@@ -240,13 +240,20 @@ def _shows_more(left: Statement, right: Statement) -> bool:
 def _different(ran: Sequence[Candidate]) -> list[tuple[Candidate, Candidate]]:
     """The best candidate for each set of rows, and the one to show: two ways to say one thing are not alternatives.
 
-    If a candidate aggregates one row, the candidate without the aggregate gives the same and is shown.
+    If a candidate aggregates one row, the candidate without the aggregate gives the same and is shown, unless a word
+    asks for the aggregate.
     """
     found: list[tuple[Candidate, Candidate]] = []
     for item in ran:
         if not any(_say_one(item, other) for pair in found for other in pair):
             plain = _without_aggregates(item.plan)
-            same = (other for other in ran if _agree(item.ran, other.ran) and other.plan == plain)
+            same = (
+                other
+                for other in ran
+                if _agree(item.ran, other.ran)
+                and other.plan == plain
+                and set(other.unaccounted) <= set(item.unaccounted)
+            )
             shown = item if plain is None else next(same, item)
             found.append((item, _by_name(shown, ran)))
     return found

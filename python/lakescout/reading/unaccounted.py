@@ -205,7 +205,8 @@ def with_kind(query: Query, links: Links, scope: Scope) -> Query:
     """The plan with a condition for the one cell of a column of kinds that it leaves out, if nothing else may be meant.
 
     "Paid invoices in EUR" are those with a status of paid. Nothing is added where the question denies anything, where
-    several columns hold the cell, where the plan has a condition on the column, and to no query within the plan.
+    several columns hold the cell, where the plan has a condition on the column, and to no query within the plan. What
+    is said in the plural, as apartments are, is all that the rows are of: nothing is added beside another table.
     """
     if not isinstance(query, Plan) or {token.lower for token in links.tokens} & (DENYING | _DENYING):
         return query
@@ -226,6 +227,8 @@ def with_kind(query: Query, links: Links, scope: Scope) -> Query:
     roles |= {node.via for node in nodes if isinstance(node, (Source, Everything)) and node.table == table}
     read = any(isinstance(node, Column) and node.column == column for node in everywhere(query))
     kept = query.keep is not None and query.keep.table != table
+    plural = not any(value.kind == "cell" and value.exact and value.value == cell for value in links.values)
+    kept |= plural and any(item != table for item in items if item < links.names.tables)
     if read or kept or len(roles) != 1 or len(left) > max(len(cell.split()), 1):
         return query
     condition = Compare("=", Column(column, *roles), Value(cell))
