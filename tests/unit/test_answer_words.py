@@ -245,6 +245,13 @@ def test_kinds_and_names_that_no_plan_states_leave_no_answer(question: str, said
         assert con.execute("FROM answer(?)", [question]).fetchall()[0][0].startswith(said)
 
 
+def test_a_verb_states_no_kind() -> None:
+    with lakescout.connect() as con:
+        con.execute(KINDS_LAKE)
+        [(sql, unused)] = con.execute("SELECT sql, unused FROM answers('how much was paid in EUR', k := 1)").fetchall()
+        assert "'EUR'" in sql and "status" not in sql and unused == []
+
+
 def test_what_stops_an_answer_is_said(flags_lake: duckdb.DuckDBPyConnection) -> None:
     said = flags_lake.execute("SELECT explanation FROM answers('largest crew')").fetchall()[0][0]
     assert said.startswith("flights.crew holds texts (VARCHAR), of which none is the largest or smallest")

@@ -198,7 +198,13 @@ def kinds_unstated(links: Links, items: Container[int], scope: Scope) -> set[int
         for column in value.columns
         if scope.columns[column].table in items and _holds_kinds(column, scope)
         for place in range(value.start, value.end)
+        if links.tokens[place].lower not in LIGHT or _names_table(place + 1, links)
     }
+
+
+def _names_table(place: int, links: Links) -> bool:
+    """Whether there is a word that names a table, or a part of its name: "paid invoices", and not "paid by Ann"."""
+    return place < len(links.tokens) and bool((links.reasons[place, : links.names.tables] >= PARTLY).any())
 
 
 def with_kind(query: Query, links: Links, scope: Scope) -> Query:
