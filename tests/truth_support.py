@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import signal
 import subprocess
@@ -18,7 +19,7 @@ from lakescout.engine.lake import Lake
 from lakescout.errors import LakescoutError
 from lakescout.lake.sqltext import quote
 from lakescout.surface.additions import add_context
-from lakescout.surface.answer import answers
+from lakescout.surface.answer import MAX_ROWS, answers
 from lakescout.surface.discover import declare_join, discover_tables, join_groups
 
 T = TypeVar("T")
@@ -244,10 +245,25 @@ def truth(lake: Lake, answered: Sequence[str] = QUESTIONS) -> dict[str, Any]:
             for question in QUESTIONS
         ],
         "answers": [
-            [(row["sql"], row["answer"], round(row["confidence"], 5)) for row in answers(lake, question, 3, "embedded")]
+            [
+                (row["sql"], rows_said(row), round(row["confidence"], 5))
+                for row in answers(lake, question, 3, "embedded", MAX_ROWS)
+            ]
             for question in answered
         ],
     }
+
+
+def rows_said(row: dict[str, Any]) -> list[str]:
+    """The rows of an answer: sorted where its SQL does not order them, and their number alone where not all are shown.
+
+    DuckDB gives such rows as its plan finds them: the side of a join that it holds in memory hangs on the sizes that
+    it knows, which differ between a file and its copy.
+    """
+    rows = [json.dumps(each) for each in json.loads(row["answer"])]
+    if "ORDER BY" in (row["sql"] or ""):
+        return rows
+    return sorted(rows) if row["row_count"] == len(rows) else [f"{row['row_count']} rows"]
 
 
 def reasons(lake: Lake) -> str:
