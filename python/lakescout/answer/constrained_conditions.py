@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from lakescout.answer.constrained_counts import first_of, words_of
-from lakescout.reading.link import REASONS, STEM, Links
+from lakescout.reading.link import PARTLY, STEM, Links
 from lakescout.reading.plan import (
     Aggregate,
     Among,
@@ -38,7 +38,6 @@ from lakescout.words.text import normalise_name
 _MANY: Final = frozenset({"multiple", "several", "repeat", "repeated", "single", "double", "twice", "pair", "couple"})
 """Words that say how many without a number."""
 _BELOW: Final = frozenset({"negative", "below", "overdrawn", "minus", "under", "loss", "losses"})
-_PART: Final = REASONS.index("part")
 
 
 def compares_unsaid_number(query: Query, scope: Scope, links: Links) -> str | None:
@@ -137,7 +136,7 @@ def adds_unasked(query: Query, links: Links) -> bool:
     sums = [item for item in shown if isinstance(item, Aggregate) and item.function == "sum"]
     columns = {node.column for item in sums for node in everywhere(item.of) if isinstance(node, Column)}
     items = [links.names.column_item(column) for column in columns]
-    named = ((links.reasons[:, items] >= _PART) | (links.similarity[:, items] >= ALIKE)).any(axis=0).all()
+    named = ((links.reasons[:, items] >= PARTLY) | (links.similarity[:, items] >= ALIKE)).any(axis=0).all()
     if first_of(query).group or named or not sums or len(sums) < len(shown):
         return False
     stated = {str(node.value).lower() for node in everywhere(query) if isinstance(node, Value)}
@@ -233,7 +232,7 @@ def is_always_filled(query: Query, scope: Scope, links: Links) -> str | None:
         if isinstance(node, Missing) and isinstance(node.of, Column) and scope.looked:
             number = node.of.column
             reasons = links.reasons[:, links.names.column_item(number)]
-            if reasons.max(initial=0) <= _PART and not may_be_missing(number, scope):
+            if reasons.max(initial=0) <= PARTLY and not may_be_missing(number, scope):
                 return f"{scope.full_name(number)} is filled in every row"
     return None
 
@@ -409,10 +408,10 @@ def _told_of_tables(links: Links) -> Iterator[_Told]:
     tables = links.reasons[:, : links.names.tables]
     for place in range(len(links.tokens)):
         best = tables[place].max(initial=0)
-        if best < _PART or (tables[place] == best).sum() != 1:
+        if best < PARTLY or (tables[place] == best).sum() != 1:
             continue
         table = int(tables[place].argmax())
-        if place and tables[place - 1].max() < _PART:
+        if place and tables[place - 1].max() < PARTLY:
             yield _Told(place - 1, table, before=True)
         if place + 2 < len(links.tokens) and links.tokens[place + 1].lower in {"is", "are", "was", "were"}:
             yield _Told(place + 2, table, before=False)

@@ -49,7 +49,7 @@ from lakescout.answer.constrained_values import (
     takes_number_from_another,
 )
 from lakescout.reading.arithmetic import beyond_types
-from lakescout.reading.link import PREFIXES, REASONS, Links
+from lakescout.reading.link import PARTLY, PREFIXES, Links
 from lakescout.reading.plan import (
     Aggregate,
     And,
@@ -508,8 +508,7 @@ def takes_length_for_time_since(query: Query, scope: Scope, links: Links) -> boo
     if not any(words[place + 2 : place + 3] in (["has"], ["have"]) and "been" in words[place:] for place in starts):
         return False
     shown = [node for item in first_of(query).show for node in everywhere(item) if isinstance(node, Column)]
-    part = REASONS.index("part")
-    return not any((links.reasons[:, links.names.column_item(node.column)] >= part).any() for node in shown)
+    return not any((links.reasons[:, links.names.column_item(node.column)] >= PARTLY).any() for node in shown)
 
 
 _NUMBERED: Final = frozenset({"id", "ids", "identifier", "uuid", "guid"})

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from lakescout.reading.link import REASONS, Links
+from lakescout.reading.link import PARTLY, REASONS, Links
 from lakescout.reading.plan import (
     Aggregate,
     Among,
@@ -72,7 +72,6 @@ _NOBODY: Final = frozenset(word_list("nobody"))
 _BEFORE: Final = {"from": frozenset(word_list("ends from")), "to": frozenset(word_list("ends to"))}
 """What the keys of either end are called, by the word before a value."""
 _AVERAGED: Final = frozenset(word_list("no total"))
-_BY_LETTERS: Final = REASONS.index("part")
 
 
 class Formed(NamedTuple):
@@ -408,7 +407,7 @@ def _named_after_share(links: Links, scope: Scope) -> int | None:
     found = {
         item - links.names.tables: REASONS.index(reason)
         for start, _, item, reason in links.spans
-        if start == place and item >= links.names.tables and REASONS.index(reason) >= _BY_LETTERS
+        if start == place and item >= links.names.tables and REASONS.index(reason) >= PARTLY
     }
     found = {number: reason for number, reason in found.items() if scope.columns[number].is_number}
     cells = [value for value in links.values if value.kind == "cell" and value.start <= place < value.end]

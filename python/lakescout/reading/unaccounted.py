@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from lakescout.lake.catalog import TableName
 from lakescout.reading import forms
-from lakescout.reading.link import PREFIXES, REASONS, WHOLE, Links, denied_bounds
+from lakescout.reading.link import PARTLY, PREFIXES, WHOLE, Links, denied_bounds
 from lakescout.reading.names import name_words
 from lakescout.reading.plan import (
     Aggregate,
@@ -58,8 +58,6 @@ ALIKE: Final = 0.45
 """From this cosine on, a column counts as spoken of."""
 SAME: Final = 0.75
 """From this cosine on, a word means a name that the plan uses."""
-PARTLY: Final = REASONS.index("part")
-"""From this position in REASONS on, a word says a part of a name."""
 PART: Final = 0.55
 """From this cosine on, a word that a name ends in means what the name says."""
 UNITS: Final = {unit: frozenset(word_list(f"unit {unit}")) for unit in get_args(Unit)}
