@@ -448,6 +448,26 @@ def test_a_question_speaks_of_members(naming: str, question: str, members: str, 
     assert found.plain == plain
 
 
+def test_a_year_alone_as_a_name_is_a_time() -> None:
+    parts = ["2021", "2022", "2023"]
+    times = ("rows since 2022", "rows from 2021 to 2023", "rows except 2022")
+    assert [spoken(tokenize(text), parts, "2021").places for text in times] == [(1, 2), (0, 1, 2), (0, 1, 2)]
+
+
+@pytest.mark.parametrize(
+    ("question", "members", "plain"),
+    [
+        ("rows of shop_sales_2022", "2022", "rows of shop_sales"),
+        ("rows except those in shop_sales_2022", "2021 2023 2024", "rows"),
+        ("all but shop_sales_2022 and shop_sales_2024", "2021 2023", "all"),
+        ("shops not open in shop_sales_2022", "2022", "shops not open in shop_sales"),
+    ],
+)
+def test_a_question_names_members_or_excludes_them(question: str, members: str, plain: str) -> None:
+    found = spoken(tokenize(question), NAMINGS["years"], "shop_sales_2021")
+    assert (" ".join(NAMINGS["years"][place] for place in found.places), found.plain) == (members, plain)
+
+
 @pytest.mark.parametrize(
     ("naming", "question"),
     [
@@ -519,6 +539,7 @@ TWO_YEARS = """
         ("how many orders in 2023", [(3,)]),
         ("total amount of orders", [(110,)]),
         ("number of orders_2024", [(4,)]),
+        ("number of orders except orders_2024", [(3,)]),
     ],
 )
 def test_two_years_of_a_table_answer_as_one(question: str, rows: list[tuple[int]]) -> None:

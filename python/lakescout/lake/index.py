@@ -89,7 +89,7 @@ def families(catalog: Catalog, table_texts: Sequence[TableTexts]) -> tuple[Famil
     alike: list[list[tuple[int, str]]] = []
     without_times = _WithoutTimes()
     for held in named.values():
-        if len(held) >= FEWEST_PARTS or (len(held) > 1 and all(_YEAR.fullmatch(part) for _, part in held)):
+        if _are_enough(held):
             same: dict[object, list[tuple[int, str]]] = {}
             for number, part in held:
                 same.setdefault(_make(catalog.tables[number], table_texts[number], without_times), []).append(
@@ -100,10 +100,15 @@ def families(catalog: Catalog, table_texts: Sequence[TableTexts]) -> tuple[Famil
     taken: set[int] = set()
     for group in sorted(alike, key=lambda group: (-len(group), group)):
         free = [(number, part) for number, part in group if number not in taken]
-        if len(free) >= FEWEST_PARTS or (len(free) > 1 and all(_YEAR.fullmatch(part) for _, part in free)):
+        if _are_enough(free):
             taken.update(number for number, _ in free)
             found.append(Family(tuple(number for number, _ in free), tuple(part for _, part in free)))
     return tuple(sorted(found, key=lambda family: family.members))
+
+
+def _are_enough(held: Sequence[tuple[int, str]]) -> bool:
+    """Whether tables are many enough to be parts of one, or differ in their years."""
+    return len(held) >= FEWEST_PARTS or (len(held) > 1 and all(_YEAR.fullmatch(part) for _, part in held))
 
 
 def representatives(catalog: Catalog, found: Sequence[Family]) -> dict[int, int]:

@@ -130,26 +130,33 @@ def parts_said(
 def _by_names(tokens: Sequence[Token], parts: Sequence[str], name: str) -> Spoken | None:
     """The members whose whole names are words of the question, which then says the family's name for them.
 
+    If it excludes these, the others. None if it says none.
+
     >>> from lakescout.words.tokens import tokenize
     >>> _by_names(tokenize("rows of sales_2023"), ["2022", "2023"], "sales_2022")
     Spoken(places=(1,), plain='rows of sales')
     """
     own = max((part for part in parts if part and part in name), key=len, default="")
-    if not own:
-        return None
-    front, _, back = name.partition(own)
+    front, _, back = name.partition(own) if own else ("", "", "")
+    if not any(map(str.isalpha, front + back)):
+        return None  # a number alone says a time, or how many
     named = {f"{front}{part}{back}".lower(): place for place, part in enumerate(parts)}
     found = {place: named[token.lower] for place, token in enumerate(tokens) if token.lower in named}
     if not found:
         return None
+    denied = _denied_at(tokens, min(found))
+    if denied is not None and {token.lower for token in tokens[denied + 1 : min(found)]} <= _FILLING | {"those"}:
+        others = tuple(sorted(set(range(len(parts))) - set(found.values())))
+        return Spoken(others, _without(tokens, frozenset(range(denied, max(found) + 1)))) if others else None
     family = f"{front}{back}".strip("_- .")
     said = (replace(token, text=family) if place in found else token for place, token in enumerate(tokens))
     return Spoken(tuple(sorted(set(found.values()))), _without(list(said), frozenset()))
 
 
 def may_speak_of_parts(tokens: Sequence[Token], calendar: Calendar | None = None) -> bool:
-    """Whether a question has a number or a time at all: nothing else can name a part."""
-    return any(any(map(str.isdecimal, token.text)) for token in tokens) or bool(find_periods(tokens, calendar))
+    """Whether a question has a number, a time or the whole name of a table, such as sales_feb: nothing else can."""
+    letters = {letter for token in tokens for letter in token.text}
+    return "_" in letters or any(map(str.isdecimal, letters)) or bool(find_periods(tokens, calendar))
 
 
 @lru_cache(maxsize=4096)
@@ -174,7 +181,7 @@ Span = tuple[str, str]
 def _of_dates(tokens: Sequence[Token], dated: Sequence[str], calendar: Calendar | None) -> Spoken | None:
     """The members of the times that are said. A time that no member lies in, or that is denied, chooses none."""
     said = _periods(tokens, calendar)
-    if not said or any(token.lower in _DENIED for token in tokens[max(said[0][0] - 4, 0) : said[0][0]]):
+    if not said or _denied_at(tokens, said[0][0]) is not None:
         return None
     spans, months = _spans(tokens, said), _months(tokens, said)
     kept, wholly = [], True
@@ -188,6 +195,11 @@ def _of_dates(tokens: Sequence[Token], dated: Sequence[str], calendar: Calendar 
             kept.append(place)
             wholly &= own is not None and any(start <= own[0] and own[1] <= end for start, end in spans)
     return Spoken(tuple(kept), _without(tokens, set(_with_filling(tokens, said))) if wholly else None) if kept else None
+
+
+def _denied_at(tokens: Sequence[Token], place: int) -> int | None:
+    """Where a word shortly before a place excludes what stands there."""
+    return next((each for each in range(max(place - 4, 0), place) if tokens[each].lower in _DENIED), None)
 
 
 def _meets(period: str, own: Span | None, span: Span) -> bool:
