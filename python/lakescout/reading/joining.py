@@ -95,33 +95,34 @@ def without_needless_tables(query: Query, scope: Scope) -> Query:
     either end of the key; what is shown, counted or sorted by may stand on the end that refers, which repeats as often,
     where it is filled in every row: a row without a key joins nothing.
     """
-    if not isinstance(query, Plan):
+    if not isinstance(query, Plan) or query.keep is not None or query.sources:
         return query
-    for key in scope.keys:
-        if key.also:
-            continue
-        for here, there in ((key.left, key.right), (key.right, key.left)):
-            if _may_stand_for(query, scope, here, there, refers=here == key.left):
+    nodes = list(within(query))
+    columns = [node for node in nodes if isinstance(node, Column)]
+    if any(isinstance(node, (Plan, Everything)) for node in nodes) or any(item.via is not None for item in columns):
+        return query
+    for key in scope.keys if len({scope.columns[item.column].table for item in columns}) > 1 else ():
+        for here, there in ((key.left, key.right), (key.right, key.left)) if not key.also else ():
+            if _may_stand_for(query, columns, scope, here, there, refers=here == key.left):
                 return without_needless_tables(_moved(query, here, there), scope)
     return query
 
 
-def _may_stand_for(plan: Plan, scope: Scope, here: int, there: int, *, refers: bool) -> bool:
-    """Whether the column `here` may take the place of `there`, the one that is used of its table."""
-    table, near = scope.columns[there].table, scope.columns[here].table
-    nodes = list(within(plan))
-    read = {scope.columns[node.column].table for node in nodes if isinstance(node, Column)}
+def _may_stand_for(plan: Plan, columns: Sequence[Column], scope: Scope, here: int, there: int, *, refers: bool) -> bool:
+    """Whether the column `here` may take the place of `there`, the one that is used of its table.
+
+    `columns` are those that the plan reads, as often as it does.
+    """
     one, other = scope.columns[here], scope.columns[there]
-    alike = one.kind == other.kind or (one.is_text and other.is_text)
-    if table == near or not alike or not {table, near} <= read:
+    used = {item.column for item in columns}
+    if one.table == other.table or {each for each in used if scope.columns[each].table == other.table} != {there}:
         return False
-    if any(isinstance(node, Plan) for node in nodes) or plan.keep is not None or plan.sources:
+    if not any(scope.columns[each].table == one.table for each in used):
         return False
-    if any(isinstance(node, Everything) or (isinstance(node, Column) and node.via is not None) for node in nodes):
+    if one.kind != other.kind and not (one.is_text and other.is_text):
         return False
-    used = {node.column for node in nodes if isinstance(node, Column) and scope.columns[node.column].table == table}
     as_well = refers and here not in scope.missing
-    return used == {there} and (as_well or sum(node == Column(there) for node in nodes) == _in_conditions(plan, there))
+    return as_well or sum(item.column == there for item in columns) == _in_conditions(plan, there)
 
 
 def _in_conditions(plan: Plan, column: int) -> int:

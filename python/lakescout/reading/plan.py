@@ -261,35 +261,37 @@ class Combined:
     limit: int | None = None
 
 
-_FIELDS: Final[dict[type, tuple[str, ...] | None]] = {}
-"""The names of the fields of each class that was met; None where it is no production."""
+class _Fields(dict[type, tuple[str, ...] | None]):
+    """The names of the fields of each class that was met; None where it is no production."""
+
+    def __missing__(self, kind: type) -> tuple[str, ...] | None:
+        self[kind] = tuple(item.name for item in fields(kind)) if is_dataclass(kind) else None
+        return self[kind]
 
 
-def _fields(node: object) -> tuple[str, ...] | None:
-    kind = type(node)
-    if kind not in _FIELDS:
-        _FIELDS[kind] = tuple(item.name for item in fields(kind)) if is_dataclass(kind) else None
-    return _FIELDS[kind]
+_FIELDS: Final = _Fields()
 
 
-def children(node: object) -> Iterator[Any]:
+def children(node: object) -> list[Any]:
     """The productions directly below `node`."""
-    for name in _fields(node) or ():
+    found: list[Any] = []
+    for name in _FIELDS[type(node)] or ():
         value = getattr(node, name)
-        if isinstance(value, tuple):
-            yield from (part for part in value if _fields(part) is not None)
-        elif _fields(value) is not None:
-            yield value
+        if type(value) is tuple:
+            found += [part for part in value if _FIELDS[type(part)] is not None]
+        elif _FIELDS[type(value)] is not None:
+            found.append(value)
+    return found
 
 
 def within(node: object) -> Iterator[Any]:
     """All productions of one selection from `node` down; queries below are yielded but not entered."""
-    below = list(children(node))[::-1]
+    below = children(node)[::-1]
     while below:
         found = below.pop()
         yield found
         if not isinstance(found, (Plan, Combined)):
-            below.extend(list(children(found))[::-1])
+            below += children(found)[::-1]
 
 
 def everywhere(node: object) -> Iterator[Any]:
@@ -298,12 +300,12 @@ def everywhere(node: object) -> Iterator[Any]:
     while below:
         found = below.pop()
         yield found
-        below.extend(list(children(found))[::-1])
+        below += children(found)[::-1]
 
 
 def mapped(node: Any, change: Callable[[object], object]) -> Any:
     """A production with `change` made to each one below it, from the leaves up, and to itself."""
-    names = _fields(node)
+    names = _FIELDS[type(node)]
     if names is None:
         return node
     parts = {name: getattr(node, name) for name in names}

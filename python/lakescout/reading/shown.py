@@ -10,6 +10,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -418,6 +419,7 @@ def families(scope: Scope) -> list[YearColumns]:
     return [YearColumns(table, members) for (table, _), members in found.items() if len(members) > 1]
 
 
+@lru_cache(maxsize=4096)
 def _years_in(name: str) -> Years | None:
     match = _IN_HEADER.search(name)
     if match is None:
