@@ -266,6 +266,30 @@ def test_a_role_refers_to_persons_and_not_to_orders_that_happen_to_hold_its_cell
     assert found == {("recipes", "created_by", "mbrs", "mbr_no", "inferred")}
 
 
+def test_when_rows_were_written_is_no_key() -> None:
+    con = duckdb.connect()
+    for name, header in (("ticket", "created_at"), ("visit", "updated_at")):
+        con.execute(
+            f"CREATE TABLE {name} AS SELECT TIMESTAMP '2024-01-01' + to_days(i::INTEGER) AS {header} FROM range(9) t(i)"
+        )
+    assert edges_of(lake_on(con)) == set()
+    con.execute("ALTER TABLE visit RENAME updated_at TO created_on")
+    con.execute("ALTER TABLE ticket RENAME created_at TO visited_at")
+    con.execute("ALTER TABLE visit RENAME created_on TO visited_at")
+    assert edges_of(lake_on(con)) != set()
+
+
+def test_a_header_names_the_table_of_another_schema() -> None:
+    con = duckdb.connect()
+    con.execute("CREATE SCHEMA crm; CREATE SCHEMA billing")
+    con.execute("CREATE TABLE crm.accounts AS SELECT i + 500 AS account_id, 'A' || i AS name FROM range(40) t(i)")
+    con.execute(
+        "CREATE TABLE billing.invoices AS SELECT i AS invoice_id, 500 + i % 40 AS account_id FROM range(90) t(i)"
+    )
+    key = ("invoices", "account_id", "accounts", "account_id", "inferred")
+    assert key in edges_of(lake_on(con))
+
+
 def test_a_column_with_a_key_in_the_catalog_refers_to_nothing_else() -> None:
     rows = ", ".join(f"({number})" for number in range(1, 9))
     made = (
