@@ -210,6 +210,7 @@ KINDS_LAKE = """
         ['EUR', 'USD'][1 + i % 2] AS currency, CASE WHEN i % 3 = 0 THEN DATE '2024-01-01' + i::INTEGER END AS paid_on
         FROM range(30) t(i);
     CREATE TABLE teams AS SELECT 1 AS team_id, 'Finance' AS team, 3 AS head_id;
+    CREATE TABLE parcels AS SELECT i AS parcel_id, ['', 'Ann', 'Bo', ' '][1 + i % 4] AS receiver FROM range(40) t(i);
 """
 
 
@@ -223,6 +224,7 @@ KINDS_LAKE = """
         ),
         ("how many paid invoices in USD", "SELECT count(*) FROM invoices WHERE status = 'paid' AND currency = 'USD'"),
         ("how many invoices have no status", "SELECT count(*) FROM invoices WHERE status = '-'"),
+        ("how many parcels have no receiver", "SELECT count(*) FROM parcels WHERE trim(receiver) = ''"),
         ("total amount of invoices in EUR", "SELECT sum(amount) FROM invoices WHERE currency = 'EUR'"),
     ],
 )

@@ -173,6 +173,8 @@ class Scope:
     """Columns of texts that write amounts or dates, though no cell tells which."""
     spread: Mapping[int, Spread] = field(default_factory=dict)
     """Whether the texts of columns repeat, where it is known."""
+    blanks: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    """The texts of columns that say that there is nothing."""
     missing: frozenset[int] = frozenset()
     """Columns that are not filled in every row."""
     calendar: Calendar | None = None
@@ -292,6 +294,7 @@ def make_scope(
         meanings,
         unsure or {},
         spread,
+        {number: each.blanks for number, each in (labels or {}).items() if each.blanks},
         missing,
         calendar,
         looked,

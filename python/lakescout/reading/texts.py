@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from enum import Enum
+from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
 from sqlglot import exp
@@ -139,6 +140,8 @@ class Labels:
     """What codes among the texts stand for, as far as a comment says it."""
     spread: Spread | None = None
     """None where too few cells are filled to tell."""
+    blanks: tuple[str, ...] = field(default=(), repr=False)
+    """Texts that say that there is nothing."""
 
 
 Form: TypeAlias = Amounts | Dates
@@ -186,7 +189,7 @@ MOST_SAID: Final = 10
 """The most words of a description that are compared with a question's."""
 
 
-def glossary(comment: str, codes: Sequence[str] = ()) -> dict[str, str]:
+def glossary(comment: str, codes: Sequence[str] = ()) -> Mapping[str, str]:
     """What a comment says that codes stand for; without `codes`, numbers may be some.
 
     >>> glossary("OUT with the reader, RET returned, NEW", ["OUT", "RET", "NEW"])
@@ -196,6 +199,12 @@ def glossary(comment: str, codes: Sequence[str] = ()) -> dict[str, str]:
     >>> glossary("owner: 1 state, 2 county, 3 railroad"), glossary("V violent (person), P property", "VP")
     ({'1': 'state', '2': 'county', '3': 'railroad'}, {'V': 'violent', 'P': 'property'})
     """
+    return _listed(comment, tuple(codes))
+
+
+@lru_cache(maxsize=4096)
+def _listed(comment: str, codes: tuple[str, ...]) -> Mapping[str, str]:
+    """The same, remembered: each question asks it of the columns of all its scopes."""
     known = {code: code for code in codes} | {code.lower(): code for code in codes if len(code) > 2}
     code = "|".join(map(re.escape, sorted(known, key=len, reverse=True))) if codes else _NUMBER
     before = re.compile(
@@ -275,21 +284,25 @@ def _meant(texts: Collection[str]) -> Mapping[str, str]:
 
 
 def labels_of(counts: Mapping[str, int]) -> Labels | None:
-    """The texts of a column, by how many rows hold each; only their spread if they are many or long.
+    """The texts of a column, by how many rows hold each; only their spread and the empty ones if they are many or long.
+
+    Beside many texts, a mark such as `-` is one of them, as BIRD's statements count it.
 
     >>> labels_of({"open": 7, "closed": 3})
     Labels(texts=('open', 'closed'), repeated=True, spread=<Spread.REPEATED: 'repeated'>)
+    >>> labels_of({"": 2, "Ann": 1, "n/a": 1}).blanks
+    ('', 'n/a')
     >>> labels_of({"Ann": 1, "Bob": 1})
     Labels(texts=('Ann', 'Bob'), repeated=False, spread=None)
     """
-    texts = tuple(text for text in counts if text.strip())
+    empty, texts = (tuple(text for text in counts if bool(text.strip()) == filled) for filled in (False, True))
     if len(texts) < 2:
-        return None
+        return Labels((), blanks=empty) if empty else None
     filled = sum(counts.values())
     spread = None if filled < LEAST_FILLED else _spread(len(texts) / filled)
     if len(texts) > MOST_LABELS or any(len(text) > LONGEST_LABEL for text in texts):
-        return None if spread is None else Labels((), False, spread=spread)
-    return Labels(texts, filled >= 2 * len(texts), _meant(texts), spread)
+        return Labels((), False, spread=spread, blanks=empty) if spread is not None or empty else None
+    return Labels(texts, filled >= 2 * len(texts), _meant(texts), spread, (*empty, *filter(is_blank, texts)))
 
 
 def _spread(share: float) -> Spread:

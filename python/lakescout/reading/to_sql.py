@@ -46,7 +46,7 @@ from lakescout.reading.plan import (
 )
 from lakescout.reading.scope import Scope
 from lakescout.reading.terms import is_met, of_row, of_rows, with_columns, with_sources
-from lakescout.reading.texts import PLAIN, Amounts, Dates, as_meant, is_blank
+from lakescout.reading.texts import PLAIN, Amounts, Dates, as_meant
 from lakescout.reading.times import UntoldError, bounds, in_period, in_years
 from lakescout.reading.verbalize import name_of
 
@@ -438,11 +438,10 @@ class _Selection:
         if self._kind(of) == "list":
             empty = exp.EQ(this=exp.func("LEN", self.expression(of)), expression=exp.Literal.number(0))
             return exp.paren(exp.or_(built, empty, copy=False), copy=False)
-        labels = self.scope.labels.get(of.column) if isinstance(of, Column) else None
-        blanks = [text for text in labels.texts if is_blank(text)] if labels is not None else []
-        if not blanks:
+        texts = self.scope.blanks.get(of.column, ()) if isinstance(of, Column) else ()
+        if not texts:
             return built
-        cells = [exp.Literal.string(text) for text in blanks]
+        cells = [exp.Literal.string(text) for text in texts]
         return exp.paren(exp.or_(built, exp.In(this=self.expression(of), expressions=cells), copy=False), copy=False)
 
     def _text_like(self, of: Expression, match: str, text: Value) -> exp.Expr:
