@@ -18,6 +18,7 @@ from lakescout.reading.plan import (
     Compare,
     Correlation,
     Everything,
+    In,
     Missing,
     Not,
     Or,
@@ -30,8 +31,9 @@ from lakescout.reading.plan import (
     Source,
     Value,
 )
-from lakescout.reading.scope import Key, make_scope
+from lakescout.reading.scope import Cell, Key, make_scope
 from lakescout.reading.texts import Flags, Labels
+from lakescout.reading.unaccounted import with_kind
 
 _ACCOUNTS = {
     "id": "INTEGER",
@@ -45,9 +47,16 @@ _ACCOUNTS = {
     "claimed": "DOUBLE",
     "active": "VARCHAR",
     "manager_id": "INTEGER",
+    "fee_usd": "DOUBLE",
+    "call_min": "DOUBLE",
+    "city": "VARCHAR",
 }
 _MANAGERS = {"manager_id": "INTEGER", "grade": "VARCHAR", "retired": "VARCHAR", "started_on": "DATE", "born_on": "DATE"}
-_NUMBER = {name: Column(place) for place, name in enumerate([*_ACCOUNTS, *(f"managers.{name}" for name in _MANAGERS)])}
+_STATES = {"state_id": "INTEGER", "account_id": "INTEGER", "state": "VARCHAR"}
+_BIRTHS = {"person_id": "INTEGER", "dateofbirth": "DATE"}
+_OTHERS = (("managers", _MANAGERS), ("account_states", _STATES), ("persons", _BIRTHS))
+_NAMES = [*_ACCOUNTS, *(f"{table}.{name}" for table, columns in _OTHERS for name in columns)]
+_NUMBER = {name: Column(place) for place, name in enumerate(_NAMES)}
 
 
 def _table(name: str, columns: dict[str, str]) -> Table:
@@ -56,10 +65,17 @@ def _table(name: str, columns: dict[str, str]) -> Table:
 
 
 SCOPE = make_scope(
-    [_table("accounts", _ACCOUNTS), _table("managers", _MANAGERS)],
-    [Key(_NUMBER["manager_id"].column, _NUMBER["managers.manager_id"].column)],
+    [_table("accounts", _ACCOUNTS), *(_table(name, columns) for name, columns in _OTHERS)],
+    [
+        Key(_NUMBER["manager_id"].column, _NUMBER["managers.manager_id"].column),
+        Key(_NUMBER["account_states.account_id"].column, _NUMBER["id"].column),
+    ],
     flags={_NUMBER["active"].column: Flags("Y", "N"), _NUMBER["managers.retired"].column: Flags("Y", "N")},
-    labels={_NUMBER["status"].column: Labels(("paid", "open", "-"), repeated=True)},
+    labels={
+        _NUMBER["status"].column: Labels(("paid", "open", "-", "total"), repeated=True, blanks=("-",)),
+        _NUMBER["account_states.state"].column: Labels(("paid", "open"), repeated=True),
+        _NUMBER["city"].column: Labels((), blanks=("",)),
+    },
     missing=frozenset({_NUMBER["closed_on"].column, _NUMBER["revenue"].column}),
 )
 
@@ -108,11 +124,37 @@ SECOND = Plan((column("id"),), order=(Order(column("revenue"), True),), limit=1,
         ("number of accounts with the same revenue as claimed", count(compare("claimed", column("revenue"))), None),
         ("number of accounts with more claimed than revenue", count(compare("claimed", column("revenue"), ">")), None),
         ("number of open accounts", count(compare("opened_on", column("opened_on"), ">")), "columns compared"),
+        ("number of accounts closed on time", count(compare("closed_on", column("opened_on"), "<=")), None),
+        ("number of accounts whose claimed surpasses revenue", count(compare("claimed", column("revenue"), ">")), None),
+        (
+            "number of accounts that have managers",
+            count(In(column("manager_id"), Plan((column("manager_id"),)))),
+            "columns compared",
+        ),
+        (
+            "managers that have accounts",
+            Plan(
+                (column("managers.manager_id"),),
+                where=In(column("managers.manager_id"), Plan((column("managers.manager_id"),), sources=(Source(0),))),
+            ),
+            None,
+        ),
         (
             "number of accounts per tag",
             Plan((column("tags"), Aggregate("count", Rows())), group=(column("tags"),), sources=(Source(0),)),
             "grouped by lists",
         ),
+        (
+            "number of accounts by city",
+            count(In(column("city"), Plan((column("city"),), where=compare("status", "paid")))),
+            "groups left out",
+        ),
+        (
+            "number of accounts by city",
+            Plan((column("city"), Aggregate("count", Rows())), group=(column("city"),), sources=(Source(0),)),
+            None,
+        ),
+        ("accounts by city", Plan((Everything(0),), order=(Order(column("city")),)), None),
         ("number of accounts tagged vip and new", count(BOTH), "either of both"),
         ("number of accounts tagged vip or new", count(BOTH), None),
         ("second largest account by revenue", SECOND, None),
@@ -122,14 +164,25 @@ SECOND = Plan((column("id"),), order=(Order(column("revenue"), True),), limit=1,
         ("number of accounts opened", count(filled("opened_on")), "always filled"),
         ("number of accounts closed", count(filled("closed_on")), None),
         ("number of accounts with an opening day", count(filled("opened_on")), None),
+        ("number of accounts by place", count(filled("city")), None),
         ("is the revenue of accounts high", Plan((column("revenue"),)), "yes or no"),
         ("is there an account", Plan((Everything(0),)), None),
+        ("do you know the number of accounts", count(), None),
+        ("is it known how many accounts there are", count(), None),
         ("are revenue and claimed correlated", Plan((Correlation(column("revenue"), column("claimed")),)), None),
         ("price of accounts in dollars", Plan((column("price_cents"),)), "another unit"),
         ("price of accounts in cents", Plan((column("price_cents"),)), None),
         ("number of accounts under $50", count(compare("price_cents", 50, "<")), "another unit"),
+        ("number of accounts under $50", count(compare("price_cents", 5000, "<")), None),
+        ("number of accounts with a fee under 50 cents", count(compare("fee_usd", 0.5, "<")), None),
+        ("number of accounts with a fee under 50 cents", count(compare("fee_usd", 50, "<")), "another unit"),
+        ("call of accounts in hours", Plan((column("call_min"),)), "another unit"),
+        ("call of accounts in minutes", Plan((column("call_min"),)), None),
         ("number of retired accounts", count(compare("managers.retired", "Y")), "mark of another table"),
         ("number of accounts of retired managers", count(compare("managers.retired", "Y")), None),
+        ("number of paid accounts", count(compare("account_states.state", "paid")), None),
+        ("total of accounts", Plan((sum_of("revenue"),), where=compare("status", "total")), "operation for cell"),
+        ("total of total accounts", Plan((sum_of("revenue"),), where=compare("status", "total")), None),
         ("number of active accounts", count(compare("active", "N")), "denied"),
         ("number of inactive accounts", count(compare("active", "N")), None),
         (
@@ -163,6 +216,8 @@ SECOND = Plan((column("id"),), order=(Order(column("revenue"), True),), limit=1,
             Plan((Aggregate("count", column("manager_id"), distinct=True),)),
             "counts another",
         ),
+        ("how many account cities are there", Plan((Aggregate("count", column("city"), distinct=True),)), None),
+        ("how many accounts have a city", Plan((Aggregate("count", column("city"), distinct=True),)), "counts another"),
         ("how many managers have accounts", Plan((Aggregate("count", column("manager_id"), distinct=True),)), None),
         (
             "number of managers born after 1990",
@@ -174,6 +229,11 @@ SECOND = Plan((column("id"),), order=(Order(column("revenue"), True),), limit=1,
             Plan((Aggregate("count", Rows()),), where=compare("managers.born_on", "1990-12-31", ">")),
             None,
         ),
+        (
+            "number of persons born after 1990",
+            Plan((Aggregate("count", Rows()),), where=compare("persons.dateofbirth", "1990-12-31", ">")),
+            None,
+        ),
         ("how long has an account been claimed", Plan((column("seats"),)), "length for a time since"),
         ("how long have accounts been claimed", Plan((column("claimed"),)), None),
     ],
@@ -181,3 +241,14 @@ SECOND = Plan((column("id"),), order=(Order(column("revenue"), True),), limit=1,
 def test_a_plan_says_what_the_question_says(question: str, plan: Query, barred: str | None) -> None:
     found = broken(plan, SCOPE, link(question, SCOPE))
     assert (found and found.name) == barred, found
+
+
+def test_a_kind_is_added_where_no_query_within_seeks_a_number() -> None:
+    scope = replace(SCOPE, cells=(Cell(10, 14, _NUMBER["status"].column, "paid", 5),))
+    links = link("number of paid accounts with the largest revenue", scope)
+    paid = compare("status", "paid")
+    largest = compare("revenue", Plan((Aggregate("max", column("revenue")),)))
+    managed = In(column("manager_id"), Plan((column("managers.manager_id"),), where=compare("managers.retired", "Y")))
+    assert with_kind(count(), links, scope) == count(paid)
+    assert with_kind(count(managed), links, scope) == count(managed, paid)
+    assert with_kind(count(largest), links, scope) == count(largest)

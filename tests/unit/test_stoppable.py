@@ -266,7 +266,7 @@ def test_more_time_is_more_time(con: duckdb.DuckDBPyConnection) -> None:
     with lake.session() as (connection, index):
         fingerprint = LakeSources(lake, connection, index).fingerprint
         assert fingerprint(next(table.name for table in index.catalog.tables if table.name.table == "trip")) is not None
-        assert not lake.memory(KnownForms).known(fingerprint)
+        assert not lake.memory(KnownForms).known(index.catalog.id_by_name, fingerprint)
     lakescout.register(con, scan_milliseconds=30_000)
     assert con.execute("FROM answer('total guests of Heron')").fetchall() == [(40,)]
 

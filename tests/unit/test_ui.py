@@ -1235,7 +1235,7 @@ def test_a_rehearsal_asks_no_model_and_is_no_question(path: Path, monkeypatch: p
     rehearse(lake)
     with lake.session() as (connection, index):
         fingerprint = LakeSources(lake, connection, index).fingerprint
-    assert not client.desk.asked and lake.memory(KnownForms).known(fingerprint)
+    assert not client.desk.asked and lake.memory(KnownForms).known(index.catalog.id_by_name, fingerprint)
 
 
 def test_files_are_a_lake_that_takes_no_writing(tmp_path: Path) -> None:

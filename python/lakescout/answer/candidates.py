@@ -37,11 +37,11 @@ from lakescout.reading.spans import EDGES, Found
 from lakescout.reading.terms import Spoken, as_defined, without_terms
 from lakescout.reading.to_sql import CannotWriteError, to_sql
 from lakescout.reading.unaccounted import (
+    CARRIES,
     Stated,
     Unaccounted,
     unaccounted,
     unsaid_columns,
-    unused,
     used_items,
     with_kind,
 )
@@ -164,7 +164,7 @@ class Candidate:
     def after(self, rows: pa.Table) -> Mapping[str, float]:
         """The features once it ran."""
         rows = without_last(rows, self.besides)
-        seen = signs(self.plan, self.links, self.scope, rows, self.tables)
+        seen = signs(self.plan, self.links, self.scope, rows, self.left)
         return {**self.features(rows), "unused": float(len(self.unused)), **seen}
 
     def found_nothing(self, rows: pa.Table | None) -> Broken | None:
@@ -218,7 +218,7 @@ class Candidate:
     @cached_property
     def unused(self) -> tuple[str, ...]:
         """The words that mean something and that the plan does not account for, each once."""
-        places = {word.place for word in unused(self.plan, self.links, self.scope, self.tables)}
+        places = {word.place for word in self.left if word.likely >= CARRIES}
         places |= without_terms(self.plan, self.scope, self.tables, self.links.tokens, self.spoken)
         return tuple(dict.fromkeys(self.links.tokens[place].text for place in sorted(places)))
 

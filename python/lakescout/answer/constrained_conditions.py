@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+import numpy as np
+
 from lakescout.answer.constrained_counts import first_of, words_of
-from lakescout.reading.link import PARTLY, STEM, Links
+from lakescout.reading.link import PARTLY, STEM, WHOLE, Links
 from lakescout.reading.plan import (
     Aggregate,
     Among,
@@ -26,14 +29,15 @@ from lakescout.reading.plan import (
     Query,
     Value,
     everywhere,
+    within,
 )
 from lakescout.reading.rules.numbers import ORDINALS, number_of
 from lakescout.reading.scope import Scope
+from lakescout.reading.shown import numbers_rows
 from lakescout.reading.spans import find_operations
-from lakescout.reading.texts import is_blank
 from lakescout.reading.unaccounted import ALIKE, DENYING, SIZES
 from lakescout.words.tables import word_list
-from lakescout.words.text import normalise_name
+from lakescout.words.text import normalise_name, stem
 
 _MANY: Final = frozenset({"multiple", "several", "repeat", "repeated", "single", "double", "twice", "pair", "couple"})
 """Words that say how many without a number."""
@@ -65,6 +69,7 @@ def compares_unsaid_number(query: Query, scope: Scope, links: Links) -> str | No
         if (value == 0 and below) or flag:
             continue
         denied = bool(words_of(links) & (DENYING | {"out", "empty"})) and not may_be_missing(number, scope)
+        denied &= not numbers_rows(number, scope)
         if value == 0 and (node.comparison in {">", "<>"} or (denied and node.comparison in {"=", "<="})):
             continue
         return f"the question does not say the {value:g} that {scope.full_name(number)} is compared with"
@@ -73,10 +78,8 @@ def compares_unsaid_number(query: Query, scope: Scope, links: Links) -> str | No
 
 def may_be_missing(number: int, scope: Scope) -> bool:
     """Whether some rows of a column may have no value, or a cell that stands for none."""
-    labels = scope.labels.get(number)
-    blank = labels is not None and any(map(is_blank, labels.texts))
     column = scope.columns[number]
-    return number in scope.missing or blank or column.form is not None or column.kind == "list"
+    return number in scope.missing or number in scope.blanks or column.form is not None or column.kind == "list"
 
 
 def compares_columns(query: Query, scope: Scope, links: Links) -> bool:
@@ -88,7 +91,7 @@ def compares_columns(query: Query, scope: Scope, links: Links) -> bool:
     if any(node.left == node.right for node in compared) or any(map(_is_among_all, everywhere(query))):
         return True
     asked = {operation for _, _, operation in find_operations(links.tokens)}
-    if words_of(links) & _COMPARING or asked & {"more", "less"}:
+    if words_of(links) & _COMPARING or asked & {"more", "less"} or ("on", "time") in _pairs(links):
         return False
     return any(
         isinstance(node.left, Column)
@@ -98,10 +101,15 @@ def compares_columns(query: Query, scope: Scope, links: Links) -> bool:
     )
 
 
+def _pairs(links: Links) -> set[tuple[str, str]]:
+    """Each two words that stand side by side."""
+    return set(pairwise(token.lower for token in links.tokens))
+
+
 def _is_among_all(node: object) -> bool:
     """Whether a column is to be among all of its own cells."""
     match node:
-        case In(of, Plan(show=(shown, *_), where=None, having=None, limit=None)):
+        case In(of, Plan(show=(shown, *_), where=None, having=None, limit=None, sources=(), keep=None)):
             return of == shown
     return False
 
@@ -109,7 +117,8 @@ def _is_among_all(node: object) -> bool:
 _COMPARING: Final = frozenset(word_list("comparing adjectives")) | {
     "same", "equal", "equals", "match", "matches", "matching", "identical", "both", "own", "themselves", "itself",
     "different", "differ", "differs", "than", "exceed", "exceeds", "exceeded", "before", "after", "late", "early",
-    "past", "behind", "overdue", "beyond", "not",
+    "past", "behind", "overdue", "beyond", "within", "reach", "reached", "reaches", "surpass", "surpassed", "surpasses",
+    "outnumber", "outnumbers", "not",
 }  # fmt: skip
 
 
@@ -160,6 +169,29 @@ def groups_by_lists(query: Query, scope: Scope) -> str | None:
     return None
 
 
+def leaves_groups_out(query: Query, scope: Scope, links: Links) -> str | None:
+    """Why rows are to be grouped: "by currency" names a column, and the plan only has a condition on it.
+
+    Nothing is asked where a value follows: "played by team Ajax".
+    """
+    plans = [query] if isinstance(query, Plan) else [node for node in within(query) if isinstance(node, Plan)]
+    listed = (item for plan in plans for part in (plan.show, plan.group, plan.order, plan.per) for item in part)
+    arranged = {node.column for item in listed for node in everywhere(item) if isinstance(node, Column)}
+    read = {node.column for node in everywhere(query) if isinstance(node, Column)}
+    begun, first = {value.start for value in links.values}, links.names.tables
+    for place, token in enumerate(links.tokens[:-1]):
+        if token.lower not in _GROUPING or place + 2 in begun or place + 1 in begun:
+            continue
+        named = np.flatnonzero(links.reasons[place + 1] >= WHOLE).tolist()
+        columns = {item - first for item in named if item >= first}
+        if len(columns) == len(named) and columns & read and not columns & arranged:
+            return f"nothing is grouped by {scope.full_name(min(columns & read))}"
+    return None
+
+
+_GROUPING: Final = frozenset({"by", "per", "each"})
+
+
 def either_of_both(query: Query, scope: Scope, links: Links) -> bool:
     """Whether lists are to hold one of two things where the question wants both: "tagged red and new"."""
     texts = {str(node.value).lower() for node in everywhere(query) if isinstance(node, Value)}
@@ -169,10 +201,10 @@ def either_of_both(query: Query, scope: Scope, links: Links) -> bool:
         both
         and not words_of(links) & _EITHER
         and any(
-            (isinstance(node, Among) and len(node.values) > 1 and _is_list(node.of, scope))
+            (isinstance(node, Among) and len(node.values) > 1 and is_list(node.of, scope))
             or (
                 isinstance(node, Or)
-                and all(isinstance(part, Compare) and _is_list(part.left, scope) for part in node.parts)
+                and all(isinstance(part, Compare) and is_list(part.left, scope) for part in node.parts)
             )
             for node in everywhere(query)
         )
@@ -182,7 +214,8 @@ def either_of_both(query: Query, scope: Scope, links: Links) -> bool:
 _EITHER: Final = frozenset({"or", "either", "any"})
 
 
-def _is_list(item: Expression, scope: Scope) -> bool:
+def is_list(item: Expression, scope: Scope) -> bool:
+    """Whether the cells of a column are lists."""
     return isinstance(item, Column) and scope.columns[item.column].kind == "list"
 
 
@@ -248,10 +281,13 @@ def asks_yes_or_no(query: Query, links: Links) -> bool:
     if any(isinstance(node, Correlation) for node in everywhere(query)):
         return False
     words = [token.lower for token in links.tokens if token.is_word]
-    return bool(words) and words[0] in _ASKING_WHETHER and words[1:2] != ["there"]
+    whether = bool(words) and words[0] in _ASKING_WHETHER and words[1:2] not in (["there"], ["you"])
+    return whether and not _ASKING_WHAT.intersection(words)
 
 
 _ASKING_WHETHER: Final = frozenset({"is", "are", "was", "were", "does", "do", "did", "has", "have", "had"})
+_ASKING_WHAT: Final = frozenset({"how", "what", "which", "who"})
+"""Words that ask for something in any place: "is it known which accounts are open"."""
 
 
 def takes_other_days_for_birth(query: Query, scope: Scope, links: Links) -> str | None:
@@ -273,10 +309,11 @@ def _says_birth(column: int, scope: Scope) -> bool:
     """Whether a column, what is said of it, or its table is about births."""
     called = (scope.columns[column].called, scope.tables[scope.columns[column].table].called)
     words = {word for name in called for word in normalise_name(name).split()}
-    return bool((words | set(scope.meanings.get(column, "").split())) & _BIRTH)
+    words |= set(scope.meanings.get(column, "").split())
+    return bool(words & _BIRTH) or any("birth" in word for word in words)
 
 
-_BIRTH: Final = frozenset({"birth", "births", "born", "birthday", "birthdate", "birthyear", "dob", "yob", "bd", "geb"})
+_BIRTH: Final = frozenset({"born", "dob", "yob", "bd", "bday", "bdate", "geb"})
 
 
 def turns_times_round(query: Query, scope: Scope, links: Links) -> bool:
@@ -313,7 +350,8 @@ def counts_in_another_unit(query: Query, scope: Scope, links: Links) -> str | No
                 continue
             for unit in wanted:
                 sizes = next((sizes for sizes in _SIZES if unit in sizes and words[-1] in sizes), {})
-                if sizes and sizes[unit] != sizes[words[-1]]:
+                factor = sizes[unit] / sizes[words[-1]] if sizes else 1.0
+                if factor != 1.0 and not _is_converted(node, factor, links):
                     return f"{scope.full_name(column)} is in {words[-1]}, and the question wants {unit}"
     return None
 
@@ -327,6 +365,14 @@ def _measured(node: object) -> Iterator[int]:
             yield column
         case Arithmetic(left=left, right=right):
             yield from (side.column for side in (left, right) if isinstance(side, Column))
+
+
+def _is_converted(node: object, factor: float, links: Links) -> bool:
+    """Whether a column is compared with a number of the question, reckoned in its own unit: 0.5 for 50 cents."""
+    if not isinstance(node, Compare) or not isinstance(node.right, Value) or isinstance(node.right.value, str):
+        return False
+    said = filter(None, map(number_of, links.tokens))
+    return any(math.isclose(node.right.value, number * factor) for number in said)
 
 
 def _units_wanted(links: Links) -> Iterator[str]:
@@ -345,7 +391,7 @@ _MONEY: Final = dict.fromkeys(("cent", "cents", "pence"), 0.01) | dict.fromkeys(
 _SIZES: Final = (
     _MONEY,
     dict.fromkeys(("s", "sec", "secs", "second", "seconds"), 1.0)
-    | dict.fromkeys(("min", "mins", "minute", "minutes"), 60.0)
+    | dict.fromkeys(("min", "mins", "minimum", "minute", "minutes"), 60.0)  # as `length_min` is read
     | dict.fromkeys(("hr", "hrs", "hour", "hours"), 3600.0)
     | dict.fromkeys(("day", "days"), 86400.0),
     dict.fromkeys(("m", "meter", "meters", "metre", "metres"), 1.0)
@@ -378,7 +424,7 @@ def marks_another_table(query: Query, scope: Scope, links: Links) -> str | None:
                 found.start <= word < found.end and str(found.value) == value for found in links.values
             )
             looked_up = not marked and (not before or own in _referred(table, scope))
-            if about and table != own and not looked_up and not _is_named_too(own, links):
+            if about and table != own and not looked_up and not _is_spoken_of(own, table, scope, links):
                 name = scope.tables[own].name.table
                 return f"“{links.tokens[word].text}” is said of {scope.tables[table].name.table}, and not of {name}"
     return None
@@ -417,6 +463,11 @@ def _told_of_tables(links: Links) -> Iterator[_Told]:
             yield _Told(place + 2, table, before=False)
 
 
-def _is_named_too(table: int, links: Links) -> bool:
-    """Whether the question calls a table by its name."""
-    return bool((links.reasons[:, table] >= STEM).any())
+def _is_spoken_of(own: int, table: int, scope: Scope, links: Links) -> bool:
+    """Whether the question calls a table by its name, or by that of another of which it tells: statuses of orders."""
+    if (links.reasons[:, own] >= STEM).any():
+        return True
+    words, others = (
+        {stem(word) for word in normalise_name(scope.tables[each].called).split()} for each in (own, table)
+    )
+    return others < words and table in _referred(own, scope)

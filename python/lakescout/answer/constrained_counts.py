@@ -86,10 +86,16 @@ def counts_another(query: Query, scope: Scope, links: Links) -> str | None:
     if counts and table not in tables and not refers & read:
         return f"it counts no {name}"
     for column in (node.of.column for node in counts if node.distinct and isinstance(node.of, Column)):
-        has = words_of(links) & {"have", "has", "had", "with"}
-        if not _tells_apart(column, table, scope) and (has or column not in refers):
+        meant = column in refers and not words_of(links) & {"have", "has", "had", "with"}
+        if not (meant or _tells_apart(column, table, scope) or _heads(table, column, links)):
             return f"it asks how many {name}, and this counts what {scope.full_name(column)} holds"
     return None
+
+
+def _heads(table: int, column: int, links: Links) -> bool:
+    """Whether a word right behind that of a table names a column: customer cities are cities."""
+    tables, columns = (links.reasons[:, item] >= STEM for item in (table, links.names.column_item(column)))
+    return bool((tables[:-1] & columns[1:]).any())
 
 
 def _tells_apart(column: int, table: int, scope: Scope) -> bool:

@@ -20,6 +20,8 @@ from lakescout.answer.constrained_conditions import (
     either_of_both,
     groups_by_lists,
     is_always_filled,
+    is_list,
+    leaves_groups_out,
     marks_another_table,
     takes_another_place,
     takes_operation_for_cell,
@@ -49,7 +51,7 @@ from lakescout.answer.constrained_values import (
     takes_number_from_another,
 )
 from lakescout.reading.arithmetic import beyond_types
-from lakescout.reading.link import PARTLY, PREFIXES, Links
+from lakescout.reading.link import PARTLY, Links
 from lakescout.reading.plan import (
     Aggregate,
     And,
@@ -74,6 +76,7 @@ from lakescout.reading.shown import KEYS, in_its_column, seeks_years
 from lakescout.reading.spans import find_operations
 from lakescout.reading.times import bounds, recurring
 from lakescout.reading.unaccounted import SHARES, SIZES, UNITS
+from lakescout.words.near import denied_by
 from lakescout.words.tables import word_list
 from lakescout.words.text import fold, normalise_name, stem
 
@@ -311,7 +314,7 @@ def affirms_what_is_denied(query: Query, scope: Scope, links: Links) -> str | No
     for node in everywhere(query):
         affirmed = _affirmed(node, scope)
         header = {stem(word) for word in _header(affirmed, scope) - _OF_FLAGS} if affirmed is not None else set()
-        denying = next((token.text for token in links.tokens if _denies(token.lower, header)), None)
+        denying = next((token.text for token in links.tokens if not header.isdisjoint(denied_by(token.lower))), None)
         if affirmed is not None and denying is not None and not header & words:
             return f"“{denying}” denies {scope.full_name(affirmed.column)}"
     return None
@@ -326,11 +329,6 @@ def _affirmed(node: object, scope: Scope) -> Column | None:
             yes = fold(str(value)) == fold(str(scope.flags[column.column].yes))
             return column if yes == (comparison == "=") else None
     return None
-
-
-def _denies(word: str, header: Set[str]) -> bool:
-    """Whether a word is one of a header with a prefix that denies it."""
-    return any(word.startswith(prefix) and stem(word.removeprefix(prefix)) in header for prefix in PREFIXES)
 
 
 def counts_yes_and_no(query: Query, scope: Scope, words: Set[str]) -> bool:
@@ -564,18 +562,12 @@ def has_what_is_denied(query: Query, scope: Scope, words: Set[str]) -> bool:
     """Whether lists are to hold what the question wants them without."""
     if not words & _WITHOUT:
         return False
-    held = [node for node in everywhere(query) if _is_of_list(node, scope)]
+    held = [node for node in everywhere(query) if isinstance(node, Compare) and is_list(node.left, scope)]
     denied = [node.part for node in everywhere(query) if isinstance(node, Not)]
     return bool(held) and not any(node in denied or node.comparison == "<>" for node in held)
 
 
 _WITHOUT: Final = frozenset({"without", "not", "no", "lacking", "except", "excluding"})
-
-
-def _is_of_list(node: object, scope: Scope) -> bool:
-    if not isinstance(node, Compare) or not isinstance(node.left, Column):
-        return False
-    return scope.columns[node.left.column].kind == "list"
 
 
 PLAN_CONSTRAINTS: Final[Mapping[str, Constraint]] = {
@@ -661,6 +653,7 @@ PLAN_CONSTRAINTS: Final[Mapping[str, Constraint]] = {
         "nothing in the question asks for a sum" if adds_unasked(query, links) else None
     ),
     "grouped by lists": lambda query, scope, links: groups_by_lists(query, scope),
+    "groups left out": leaves_groups_out,
     "either of both": lambda query, scope, links: (
         "the question wants both, and this takes either" if either_of_both(query, scope, links) else None
     ),

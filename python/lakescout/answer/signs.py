@@ -7,7 +7,7 @@ for, and what came of it.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Set
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import numpy as np
@@ -33,7 +33,7 @@ from lakescout.reading.plan import (
 from lakescout.reading.scope import Scope
 from lakescout.reading.shown import numbers_rows
 from lakescout.reading.spans import EDGES, find_operations
-from lakescout.reading.unaccounted import Stated, unaccounted, used_items
+from lakescout.reading.unaccounted import Stated, Unaccounted
 from lakescout.words.text import normalise_name
 
 RIVAL: Final = 0.05
@@ -45,9 +45,9 @@ _FUNCTIONS: Final = {"avg": "average", "sum": "sum", "max": "largest", "min": "s
 
 
 def signs(
-    plan: Query, links: Links, scope: Scope, rows: pa.Table | None, tables: Set[int] = frozenset()
+    plan: Query, links: Links, scope: Scope, rows: pa.Table | None, left: Sequence[Unaccounted] = ()
 ) -> Mapping[str, float]:
-    """The numbers by name; `rows` None before the statement ran. `tables` are all that the statement reads."""
+    """The numbers by name; `rows` None before the statement ran. `left` are the words that the plan leaves out."""
     nodes = list(everywhere(plan))
     columns = {node.column for node in nodes if isinstance(node, Column)}
     strengths = np.maximum(_STRENGTHS[links.reasons], links.similarity)
@@ -55,7 +55,6 @@ def signs(
     items, names = {number: links.names.column_item(number) for number in range(len(scope.columns))}, links.names
     own = {number: float(best[items[number]]) for number in columns}
     with_table = {number: max(own[number], float(best[scope.columns[number].table])) for number in columns}
-    left = unaccounted(plan, links, scope, used_items(plan, links, scope) | tables)
     rivals, twins = _rivals(columns, strengths, items, scope)
     compared = [number for node in nodes for number in _compared(node)]
     asked = {operation for _, _, operation in find_operations(links.tokens)}

@@ -65,13 +65,9 @@ def _cells(prepared: Prepared, words: Sequence[str]) -> dict[str, str]:
     if not prepared.found:
         return {}
     links, scope = prepared.found[0].links, prepared.found[0].scope
-    found = {}
-    for place in kinds_unstated(links, prepared.found[0].tables, scope):
-        word = links.tokens[place].text
-        held = (value.columns[0] for value in links.values if value.kind == "cell" and value.start <= place < value.end)
-        if word in words and (column := next(held, None)) is not None:
-            found[word] = scope.full_name(column)
-    return found
+    kinds = kinds_unstated(links, prepared.found[0].tables, scope)
+    said = ((links.tokens[place].text, column) for place, column in kinds.items())
+    return {word: scope.full_name(column) for word, column in said if word in words}
 
 
 def _speaks_of(broken: Broken, words: Sequence[str]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import threading
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -90,11 +90,12 @@ class KnownForms:
         self._known: dict[TableName, tuple[object, TableForms]] = {}
         self._lock = threading.Lock()
 
-    def known(self, fingerprint: Fingerprint) -> dict[TableName, TableForms]:
-        """What is known of the tables whose fingerprint is still the same."""
+    def known(self, names: Iterable[TableName], fingerprint: Fingerprint) -> dict[TableName, TableForms]:
+        """What is known of those tables among `names` whose fingerprint is still the same."""
         with self._lock:
             kept = self._known
-        return {name: forms for name, (taken, forms) in kept.items() if taken == fingerprint(name)}
+        held = ((name, *kept[name]) for name in names if name in kept)
+        return {name: forms for name, taken, forms in held if taken == fingerprint(name)}
 
     def add(self, found: Mapping[TableName, TableForms], fingerprint: Fingerprint) -> None:
         """Remember what was found for tables that have a fingerprint; forget tables that have lost theirs."""
@@ -280,7 +281,7 @@ class LakeSources:
         tables, memory = [table for table in tables if table not in self._cells], self._lake.memory(KnownForms)
         if not tables:
             return self._cells
-        known = memory.known(self.fingerprint)
+        known = memory.known([self.catalog.tables[table].name for table in tables], self.fingerprint)
         missing = [table for table in tables if self.catalog.tables[table].name not in known]
         limit = int(self._lake.settings["scan_milliseconds"])
         slow_to_scan, slow_to_sample = (

@@ -22,8 +22,8 @@ from lakescout.reading.scope import Cell, Scope
 from lakescout.reading.similar import columns_of_names, cosines_with, said_otherwise
 from lakescout.reading.spans import EDGES, IN_MONTH, Found, clocks, find_operations, find_values, lengths
 from lakescout.reading.times import MONTH_ALONE, recurring
-from lakescout.words.near import abbreviates, kin
-from lakescout.words.text import normalise_name, stem
+from lakescout.words.near import abbreviates, denied_by, kin
+from lakescout.words.text import normalise_name
 from lakescout.words.tokens import Token, quoted_spans, tokenize
 
 Reason: TypeAlias = Literal["none", "exact", "stem", "joined", "abbreviation", "part", "kin", "synonym"]
@@ -391,20 +391,14 @@ def _matches(tokens: Sequence[Token], names: Names) -> Iterator[tuple[int, int, 
                     yield start, start + 1, item, "kin"
 
 
-PREFIXES: Final = ("un", "in", "non", "dis", "im", "ir")
-"""What denies the word that it begins."""
-
-
 def _denying(tokens: Sequence[Token], names: Names, scope: Scope) -> Iterator[tuple[int, int, int, Reason]]:
     """Words that deny the name of a column of yes and no: `unarmed` is said of `armed`."""
     marks = {names.column_item(number) for number in scope.flags}
     for place, token in enumerate(tokens) if marks else ():
-        for prefix in PREFIXES:
-            if token.lower.startswith(prefix) and token.quote is None:
-                root = stem(token.lower.removeprefix(prefix))
-                for item in (*names.whole.get((root,), ()), *names.parts.get(root, ())):
-                    if item in marks:
-                        yield place, place + 1, item, "kin"
+        for root in denied_by(token.lower) if token.quote is None else ():
+            for item in (*names.whole.get((root,), ()), *names.parts.get(root, ())):
+                if item in marks:
+                    yield place, place + 1, item, "kin"
 
 
 def _whole(tokens: Sequence[Token], start: int, names: Names) -> Iterator[tuple[int, int, int, Reason]]:

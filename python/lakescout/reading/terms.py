@@ -20,12 +20,12 @@ from lakescout.reading.names import name_words
 from lakescout.reading.question import Question
 from lakescout.reading.scope import Cell, Meant, Scope
 from lakescout.reading.spans import Span
-from lakescout.words.text import fold, normalise_name, stem
+from lakescout.words.near import denied_by
+from lakescout.words.text import fold, normalise_name
 from lakescout.words.tokens import Token
 
 LONGEST: Final = 6
 """The longest term, in words."""
-_PREFIXES: Final = ("un", "in", "non", "dis", "im", "ir")
 _DENYING: Final = frozenset({"not", "non", "isn't", "aren't", "isn’t", "aren’t", "wasn't", "weren't", "never"})
 _UNSETTLED: Final = frozenset({"no", "neither", "nor", "without", "except", "how"})
 _ASKED: Final = frozenset({"whether", "if", "by", "per", "each", "every", "or"})
@@ -87,10 +87,8 @@ def _roots(token: Token) -> list[str]:
 
 def _denied(token: Token, known: Any) -> Iterator[Term]:
     """The conditions that a word denies."""
-    for prefix in _PREFIXES:
-        if token.lower.startswith(prefix) and token.quote is None:
-            rest = stem(token.lower.removeprefix(prefix).lstrip("-"))
-            yield from (term for term in known.get((rest,), ()) if term.kind == "filter")
+    for root in denied_by(token.lower) if token.quote is None else ():
+        yield from (term for term in known.get((root,), ()) if term.kind == "filter")
 
 
 def definitions(tokens: Sequence[Token], terms: Terms) -> list[Definition]:

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from lakescout.lake.catalog import TableName
 from lakescout.reading import forms
-from lakescout.reading.link import PARTLY, PREFIXES, WHOLE, Links, denied_bounds
+from lakescout.reading.link import PARTLY, WHOLE, Links, denied_bounds
 from lakescout.reading.names import name_words
 from lakescout.reading.plan import (
     Aggregate,
@@ -51,8 +51,9 @@ from lakescout.reading.scope import Scope
 from lakescout.reading.spans import ALL_FLAGS, EDGES, Found, Operation, find_operations
 from lakescout.reading.statistics import CORRELATION, DEVIATION
 from lakescout.weights import described, weights
+from lakescout.words.near import denied_by
 from lakescout.words.tables import word_list
-from lakescout.words.text import fold, normalise_name, stem
+from lakescout.words.text import fold, normalise_name
 
 ALIKE: Final = 0.45
 """From this cosine on, a column counts as spoken of."""
@@ -153,7 +154,7 @@ def places_left(query: Query, links: Links, items: Set[int], scope: Scope) -> li
     taken |= _of_forms(query, links, scope)
     around = {word for item in listed if item < len(scope.tables) for word in _homes(scope.tables[item].name)}
     lake = np.asarray((links.reasons >= WHOLE).any(axis=1))
-    coded |= kinds_unstated(links, items, scope)
+    coded |= kinds_unstated(links, items, scope).keys()
     return [
         place
         for place, token in enumerate(links.tokens)
@@ -165,7 +166,7 @@ def places_left(query: Query, links: Links, items: Set[int], scope: Scope) -> li
         and (token.lower not in ASKING or (lake[place] and place not in links.asking))
         and not named[place]
         and not (names | around).issuperset(name_words(token.text))
-        and not _denied_name(token.lower, names)
+        and names.isdisjoint(denied_by(token.lower))
         and not any(_is_part(token.stem, name, known) or _is_kind(token.stem, name, near[place]) for name in names)
     ]
 
@@ -184,13 +185,14 @@ def names_unused(links: Links, items: Set[int], scope: Scope) -> set[int]:
     return {place for place, token in enumerate(links.tokens) if tuple(name_words(token.text)) in names} - after_all
 
 
-def kinds_unstated(links: Links, items: Container[int], scope: Scope) -> set[int]:
+def kinds_unstated(links: Links, items: Container[int], scope: Scope) -> dict[int, int]:
     """The words that are a cell of a column of kinds in a table that the plan reads: "paid" beside a status.
 
-    Such a word narrows what is asked for, though elsewhere it may be a verb that says nothing.
+    By place, each with such a column. It narrows what is asked for, though elsewhere it may be a verb that says
+    nothing.
     """
     return {
-        place
+        place: column
         for value in links.values
         if value.kind == "cell" and (value.exact or _is_plural(links, value))
         for column in value.columns
@@ -209,13 +211,16 @@ def with_kind(query: Query, links: Links, scope: Scope) -> Query:
     """The plan with a condition for the one cell of a column of kinds that it leaves out, if nothing else may be meant.
 
     "Paid invoices in EUR" are those with a status of paid. Nothing is added where the question denies anything, where
-    several columns hold the cell, where the plan has a condition on the column, and to no query within the plan. What
-    is said in the plural, as apartments are, is all that the rows are of: nothing is added beside another table.
+    several columns hold the cell, where the plan reads the column, or where a query within it seeks one number: the
+    largest of the open ones is not the largest, if it is open. What is said in the plural, as apartments are, is all
+    that the rows are of: nothing is added beside another table.
     """
     if not isinstance(query, Plan) or {token.lower for token in links.tokens} & (DENYING | _DENYING):
         return query
     items = used_items(query, links, scope)
-    left = set(places_left(query, links, items, scope)) & kinds_unstated(links, items, scope)
+    if not (kinds := kinds_unstated(links, items, scope)):
+        return query
+    left = kinds.keys() & places_left(query, links, items, scope)
     found = {
         (column, cell)
         for value in links.values
@@ -230,6 +235,7 @@ def with_kind(query: Query, links: Links, scope: Scope) -> Query:
     roles = {node.via for node in nodes if isinstance(node, Column) and scope.columns[node.column].table == table}
     roles |= {node.via for node in nodes if isinstance(node, (Source, Everything)) and node.table == table}
     read = any(isinstance(node, Column) and node.column == column for node in everywhere(query))
+    read |= any(map(_seeks_number, nodes))
     kept = query.keep is not None and query.keep.table != table
     plural = not any(value.kind == "cell" and value.exact and value.value == cell for value in links.values)
     kept |= plural and any(item != table for item in items if item < links.names.tables)
@@ -237,6 +243,13 @@ def with_kind(query: Query, links: Links, scope: Scope) -> Query:
         return query
     condition = Compare("=", Column(column, *roles), Value(cell))
     return replace(query, where=all_of([*conditions(query.where), condition]))
+
+
+def _seeks_number(node: object) -> bool:
+    """Whether a query gives one number of many rows, or the first of them."""
+    if not isinstance(node, Plan):
+        return False
+    return node.limit is not None or any(isinstance(each, Aggregate) for item in node.show for each in everywhere(item))
 
 
 def _holds_kinds(column: int, scope: Scope) -> bool:
@@ -337,11 +350,6 @@ def _is_code(value: Found, scope: Scope) -> bool:
     """Whether a value is a cell that stands for something else: "left" is no verb where L is left-handed."""
     labels = (scope.labels.get(column) for column in value.columns)
     return any(each is not None and value.value in each.meanings for each in labels)
-
-
-def _denied_name(word: str, names: Set[str]) -> bool:
-    """Whether a word is a name with a prefix that denies it: `unresolved` beside `resolved_at`."""
-    return any(word.startswith(prefix) and stem(word.removeprefix(prefix).lstrip("-")) in names for prefix in PREFIXES)
 
 
 def carried_out(query: Query, links: Links) -> set[int]:
@@ -478,7 +486,7 @@ def unaccounted(query: Query, links: Links, scope: Scope, items: Set[int]) -> li
     places = places_left(query, links, items, scope)
     if not places:
         return []
-    meant = kinds_unstated(links, items, scope) | names_unused(links, items, scope)
+    meant = kinds_unstated(links, items, scope).keys() | names_unused(links, items, scope)
     told, vector = _curve()
     logits = features(query, links, scope, items, places) @ told
     if links.vectors.shape[1] == len(vector):
@@ -513,13 +521,3 @@ def _plain(value: object) -> str:
         return f"{float(text):g}"
     except ValueError:
         return text
-
-
-def unused(query: Query, links: Links, scope: Scope, tables: Set[int]) -> tuple[Unaccounted, ...]:
-    """The words that a plan leaves out and that likely carry meaning, the likeliest first.
-
-    `tables` are those that its statement reads, with those that only connect others.
-    """
-    items = used_items(query, links, scope) | tables
-    found = [word for word in unaccounted(query, links, scope, items) if word.likely >= CARRIES]
-    return tuple(sorted(found, key=lambda word: -word.likely))

@@ -5,6 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from lakescout.words.text import stem
+
+_DENYING: Final = ("un", "in", "non", "dis", "im", "ir")
+"""What denies the word that it begins."""
 _SPELT: Final = 6
 """The fewest letters of a word that may have one letter wrong."""
 _LONG: Final = 8
@@ -27,6 +31,15 @@ def abbreviates(short: str, word: str) -> bool:
         return False
     places = iter(word[1:])
     return len(short) >= 3 and all(letter in places for letter in rest)
+
+
+def denied_by(word: str) -> list[str]:
+    """The stems of what a word may deny.
+
+    >>> denied_by("unresolved"), denied_by("non-paying"), denied_by("resolved")
+    (['resolved'], ['paying'], [])
+    """
+    return [stem(word.removeprefix(prefix).lstrip("-")) for prefix in _DENYING if word.startswith(prefix)]
 
 
 @lru_cache(maxsize=100_000)
