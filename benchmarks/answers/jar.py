@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -101,10 +101,11 @@ def names_of(lake: GroupLake, tables: set[int]) -> list[str]:
 
 
 def over(lake: Lake, question: str, names: Sequence[str]) -> Prepared:
-    """The question with exactly these tables to answer it from."""
+    """The question with exactly these tables to answer it from, as if the lake had no others to tell a model of."""
     with lake.session() as (connection, index):
         known = {".".join(name[1:]).lower(): number for name, number in index.catalog.id_by_name.items()}
         tables = tuple(known[name] for name in names)
+        alone = replace(index.catalog, tables=tuple(index.catalog.tables[number] for number in sorted(tables)))
         first = dict(zip(tables, np.cumsum([0, *(len(index.catalog.tables[n].columns) for n in tables)]), strict=False))
         keys = tuple(
             Key(int(first[edge.left]) + edge.left_column, int(first[edge.right]) + edge.right_column, edge.cost)
@@ -112,8 +113,9 @@ def over(lake: Lake, question: str, names: Sequence[str]) -> Prepared:
             if edge.left in first and edge.right in first
         )
         scope = make_scope(tuple(index.catalog.tables[number] for number in tables), keys)
-        ranked = RankedScope(scope, tables, (1.0,) * len(tables))
-        return Prepared(Question(question), index.catalog, [ranked], [], [link(question, scope)])
+        places = tuple(alone.id_by_name[table.name] for table in scope.tables)
+        ranked = RankedScope(scope, places, (1.0,) * len(tables))
+        return Prepared(Question(question), alone, [ranked], [], [link(question, scope)])
 
 
 def outcome(lake: Lake, asked: Asked, names: Sequence[str]) -> Outcome:

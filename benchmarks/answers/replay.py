@@ -3,7 +3,7 @@
     python -m benchmarks.answers.replay --lakes FOLDER [--limit N] [--fit]
 
 A chat model in this process says yes to every judge prompt and answers the first SQL prompt of a question with
-`sql_din_gpt4`, if the prompt names at most five tables with all gold ones among them; else it refuses for good.
+`sql_din_gpt4`, if the prompt tells all gold tables; else it refuses for good.
 The ceiling is the same SQL, mended and guarded in the same way, on the gold schema.
 
 The confidence of such answers is fitted on the questions of half of the databases (`--fit` prints the weights); its
@@ -74,7 +74,7 @@ class ReplayModel:
         self.asked_sql = True
         self.tables = [name.lower() for name in _TABLE.findall(prompt)]
         enough = {name.lower() for name in self.question.gold_tables} <= set(self.tables)
-        return Reply(self.sql if enough and len(self.tables) <= 5 else REFUSAL)
+        return Reply(self.sql if enough else REFUSAL)
 
 
 def ceiling(lake: Lake, question: AnswerQuestion, sql: str) -> bool:
