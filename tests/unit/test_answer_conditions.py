@@ -104,6 +104,7 @@ def sum_of(name: str) -> Aggregate:
 
 
 BOTH = Or((compare("tags", "vip"), compare("tags", "new")))
+MOST = Plan((column("id"),), group=(column("id"),), order=(Order(Aggregate("count", Rows()), True),), limit=1)
 SECOND = Plan((column("id"),), order=(Order(column("revenue"), True),), limit=1, skip=1)
 
 
@@ -157,6 +158,8 @@ SECOND = Plan((column("id"),), order=(Order(column("revenue"), True),), limit=1,
         ("accounts by city", Plan((Everything(0),), order=(Order(column("city")),)), None),
         ("number of accounts tagged vip and new", count(BOTH), "either of both"),
         ("number of accounts tagged vip or new", count(BOTH), None),
+        ("account with the longest calls", MOST, "count for a measure"),
+        ("account with the most calls", MOST, None),
         ("second largest account by revenue", SECOND, None),
         ("second largest account by revenue", replace(SECOND, skip=0, limit=2), "another place"),
         ("second largest account by revenue", replace(SECOND, skip=0), "another place"),

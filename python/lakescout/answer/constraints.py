@@ -239,6 +239,18 @@ def turned_round(query: Query, scope: Scope, links: Links) -> bool:
     return any(end != (found[0] not in _LESS) for end in ends)
 
 
+def counts_for_measure(query: Query, links: Links) -> str | None:
+    """Why rows are not to be counted: "the longest flights" have the largest of some measure, and are not the most."""
+    words = words_of(links)
+    found = [token.text for token in links.tokens if token.lower in _SUPERLATIVES - _OF_NUMBERS]
+    if not found or words & _OF_NUMBERS or any(name == "count" for _, _, name in find_operations(links.tokens)):
+        return None
+    ordered = [item.by for node in everywhere(query) if isinstance(node, Plan) for item in node.order[:1]]
+    if any(isinstance(by, Aggregate) and by.function == "count" for by in ordered):
+        return f"“{found[0]}” asks for a measure, and for no number of rows"
+    return None
+
+
 _BEGINNINGS: Final = frozenset({"birth", "founded", "year", "opening", "open", "establish", "built"})
 _PRICES: Final = frozenset({"price", "cost", "rate", "fee"})
 _LENGTHS: Final = frozenset({"length", "duration", "distance", "time", "page"})
@@ -273,6 +285,24 @@ other way."""
 _MORE: Final = frozenset(word_list("superlatives of more"))
 _LESS: Final = frozenset(word_list("superlatives of less"))
 _SUPERLATIVES: Final = _MORE | _LESS | frozenset(word_list("other superlatives"))
+_OF_NUMBERS: Final = frozenset(
+    {
+        "most",
+        "least",
+        "fewest",
+        "top",
+        "bottom",
+        "best",
+        "worst",
+        "largest",
+        "biggest",
+        "smallest",
+        "highest",
+        "lowest",
+        "greatest",
+    }
+)
+"""Superlatives that may ask for a number of rows."""
 _ENDS: Final = frozenset({"min", "max"})
 _NO_MEASURES: Final = frozenset({*UNITS["year"], *_BEGINNINGS, "rank", "ranking", "position", "place"})
 """Words of headers of numbers that are less where there is more: the longest began first, the highest rank is 1."""
@@ -654,6 +684,7 @@ PLAN_CONSTRAINTS: Final[Mapping[str, Constraint]] = {
     ),
     "grouped by lists": lambda query, scope, links: groups_by_lists(query, scope),
     "groups left out": leaves_groups_out,
+    "count for a measure": lambda query, scope, links: counts_for_measure(query, links),
     "either of both": lambda query, scope, links: (
         "the question wants both, and this takes either" if either_of_both(query, scope, links) else None
     ),

@@ -140,7 +140,11 @@ def unsaid_columns(query: Query, links: Links, scope: Scope) -> list[int]:
 
 
 def places_left(query: Query, links: Links, items: Set[int], scope: Scope) -> list[int]:
-    """The tokens that mean something and that neither a name, a value nor an operation of the plan accounts for."""
+    """The tokens that mean something and that neither a name, a value nor an operation of the plan accounts for.
+
+    The name of the schema or the database accounts for a word unless the scope has something so called: flights beside
+    the airports of `nycflights`.
+    """
     stated = Stated(query)
     coded = {place for value in links.values if _is_code(value, scope) for place in range(value.start, value.end)}
     spoken = LIGHT.union(MEASURES, *(_words_of(node, scope) for node in everywhere(query)))
@@ -165,7 +169,7 @@ def places_left(query: Query, links: Links, items: Set[int], scope: Scope) -> li
         and token.lower not in stated.words
         and (token.lower not in ASKING or (lake[place] and place not in links.asking))
         and not named[place]
-        and not (names | around).issuperset(name_words(token.text))
+        and not (names if lake[place] else names | around).issuperset(name_words(token.text))
         and names.isdisjoint(denied_by(token.lower))
         and not any(_is_part(token.stem, name, known) or _is_kind(token.stem, name, near[place]) for name in names)
     ]
