@@ -34,7 +34,9 @@ from lakescout.engine.lake import Lake
 from lakescout.errors import LakescoutError
 from lakescout.lake.sqltext import literal
 
-SETS = ("acme", "club", "parch", "weeks", "dabench", "bird", "hamburg", "lade", "f1", "baseball")
+SETS = (
+    "acme", "club", "parch", "weeks", "dabench", "bird", "retail", "crm", "food", "hamburg", "lade", "f1", "baseball",
+)  # fmt: skip
 MESSY = frozenset({"hamburg", "lade", "f1", "baseball"})
 ABSENT = DATA / "absent.tsv"
 """Our questions about things that a lake does not hold, a line each: lake, schema or table (may be empty), question."""
@@ -86,7 +88,7 @@ def questions_of(folder: Path) -> list[RealQuestion]:
     """The questions of a lake; those over parts of it are asked over their part alone."""
     found = []
     for row in json_lines(folder / "questions.jsonl"):
-        answerable = row.get("answerable", True)
+        answerable = row.get("answerable", not row.get("absent", False))
         golds = row.get("gold_answers") or ([row["gold"]] if answerable else None)
         scope = ""
         if folder.name in {"weeks", "bird"}:
