@@ -42,6 +42,8 @@ class ForeignKey:
     cost: float = 1.0
     also: tuple[tuple[int, int], ...] = ()
     """The further pairs of columns of a key of several."""
+    repeated: bool = False
+    """Whether cells of the right side were found in several rows: the join multiplies the rows of the left."""
 
 
 class ForeignKeys(list[ForeignKey]):
@@ -268,6 +270,7 @@ def _scope(  # noqa: PLR0917
             first[edge.right] + edge.right_column,
             edge.cost,
             tuple((first[edge.left] + one, first[edge.right] + two) for one, two in edge.also),
+            edge.repeated,
         )
         for edge in inside
     )

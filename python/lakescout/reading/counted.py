@@ -136,7 +136,10 @@ def multiplied(query: Query, scope: Scope) -> tuple[int, frozenset[int]] | None:
         if not isinstance(node, Aggregate) or node.function not in _SUMMED or not isinstance(node.of, Column):
             continue
         column = scope.columns[node.of.column]
-        if _NO_TOTAL & set(normalise_name(column.called).split()):
+        repeats = any(
+            key.repeated and {scope.columns[end].table for end in (key.left, key.right)} <= tables for key in scope.keys
+        )
+        if _NO_TOTAL & set(normalise_name(column.called).split()) and not repeats:
             continue
         if others := frozenset(tables - _settled_by(column.table, scope, also_alike=True)):
             return node.of.column, others
@@ -187,6 +190,8 @@ def _settled_by(table: int, scope: Scope, *, also_alike: bool = False) -> set[in
         here = ahead.pop()
         for key in scope.keys:
             left, right = scope.columns[key.left].table, scope.columns[key.right].table
+            if left == here and key.repeated:
+                continue
             there = right if left == here else left if also_alike and right == here and _is_own(key, scope) else here
             if there not in found:
                 found.add(there)

@@ -12,7 +12,19 @@ from sqlglot import exp
 from lakescout.lake.catalog import Column, Kind, Table
 from lakescout.lake.terms import TermKind
 from lakescout.reading.rules.periods import Calendar
-from lakescout.reading.texts import PLAIN, Amounts, Dates, Flags, Form, Labels, Spread, Unsure, description, explained
+from lakescout.reading.texts import (
+    PLAIN,
+    Amounts,
+    Dates,
+    Flags,
+    Form,
+    Labels,
+    Spread,
+    Unsure,
+    description,
+    explained,
+    value_of,
+)
 from lakescout.words.tables import word_list
 from lakescout.words.text import normalise_name
 
@@ -128,6 +140,8 @@ class Key:
     cost: float = 1.0
     also: tuple[tuple[int, int], ...] = ()
     """The further pairs of a key of several columns."""
+    repeated: bool = False
+    """Whether several rows of the right side have one cell: the join multiplies the rows of the left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,6 +241,14 @@ class Scope:
     def full_name(self, number: int) -> str:
         """The name of a column behind that of its table."""
         return f"{self.tables[self.columns[number].table].name.table}.{self.columns[number].name}"
+
+    def spellings(self, column: int, text: str) -> tuple[str, ...]:
+        """Every cell of a column that says the same as a text; the text alone if none does."""
+        flags, labels = self.flags.get(column), self.labels.get(column)
+        known = flags.spellings if flags is not None else () if labels is None else labels.texts
+        said = value_of(text)
+        found = tuple(cell for cell in known if value_of(cell) == said)
+        return found if text in found else (text, *found)
 
     def number(self, table: int, name: str) -> int | None:
         """The number of a table's column by name, ignoring case."""

@@ -133,7 +133,7 @@ class _Part(NamedTuple):
     def _is_edge(self, place: int) -> bool:
         """Whether the first or last token names nothing there; a part of a word may: `n/a`, `carpet (i)`, `Part I`."""
         token = self.tokens[place]
-        if token.quote is not None or token.lower not in EDGES or token.text == "US":
+        if token.quote is not None or token.lower not in EDGES or self._is_code(token):
             return False
         if len(self.tokens) == 1:
             return token.text != "A" or not token.start
@@ -141,6 +141,10 @@ class _Part(NamedTuple):
             opens = token.lower == "the" or (token.lower in OPENING and len(self.tokens) <= SHORT)
             return self.question[token.end].isspace() and not opens
         return self.question[token.start - 1].isspace() and token.text not in {"I", "i", "A"}
+
+    def _is_code(self, token: Token) -> bool:
+        """Whether capitals make it a name, in a question that is not all in capitals: IT, US."""
+        return len(token.text) > 1 and token.text.isupper() and any(map(str.islower, self.question))
 
     def _marked(self, start: int, end: int) -> Iterator[str]:
         """The text with the marks that belong to it: `Ph.D.`, `13.14 (92)`, `(g)`, `+62.6`."""

@@ -16,7 +16,7 @@ from sqlglot import exp
 
 from lakescout.reading.times import spoken_day
 from lakescout.words.tables import rows, word_list
-from lakescout.words.text import words
+from lakescout.words.text import fold, words
 
 SHARE: Final = 0.8
 """The share of filled cells that must be amounts or dates."""
@@ -119,6 +119,8 @@ class Flags:
 
     yes: str | int | bool
     no: str | int | bool
+    spellings: tuple[str, ...] = field(default=(), repr=False, compare=False)
+    """Every text that means yes or no, where there are more than two."""
 
 
 class Spread(Enum):
@@ -165,18 +167,38 @@ def is_blank(cell: str) -> bool:
 
 
 def flags_of(cells: Iterable[str | int | bool | None]) -> Flags | None:
-    """Yes and no where the filled cells are nothing else and hold both, each in one spelling.
+    """Yes and no where the filled cells are nothing else and hold both, each as the first cell of its kind spells it.
 
     >>> flags_of(["Y", "N", None]), flags_of([0, 1, 1]), flags_of(["Y", "N", "?"]), flags_of(["Y", "N", "X"])
     (Flags(yes='Y', no='N'), Flags(yes=1, no=0), Flags(yes='Y', no='N'), None)
+    >>> flags_of(["yes", "No", "YES", "no"])
+    Flags(yes='yes', no='No')
     """
-    filled = {cell for cell in cells if cell is not None and not (isinstance(cell, str) and is_blank(cell.strip()))}
-    found = {cell.strip().lower() if isinstance(cell, str) else cell: cell for cell in filled}
-    if len(filled) > 2:
-        return None
+    found: dict[str | int | bool, str | int | bool] = {}
+    texts: dict[str, None] = {}
+    for cell in cells:
+        if cell is None or (isinstance(cell, str) and is_blank(cell.strip())):
+            continue
+        found.setdefault(cell.strip().lower() if isinstance(cell, str) else cell, cell)
+        if isinstance(cell, str):
+            texts[cell] = None
+        if len(found) > 2:
+            return None
     pair = next((pair for pair in _YES_AND_NO if set(pair) == set(found)), None)
     yes, no = (found[each] for each in pair) if pair else (None, None)
-    return None if yes is None or no is None else Flags(yes, no)
+    return None if yes is None or no is None else Flags(yes, no, tuple(texts) if len(texts) > 2 else ())
+
+
+_BETWEEN_WORDS: Final = re.compile(r"[\s_\-‐‑–]+")
+
+
+def value_of(cell: str) -> str:
+    """What a category's cell says, however it is spelt: cells equal but for case, accents, blanks and hyphens are one.
+
+    >>> {value_of(cell) for cell in ("São Paulo", "sao paulo ", "Sao-Paulo", "SAO_PAULO")}
+    {'sao paulo'}
+    """
+    return _BETWEEN_WORDS.sub(" ", fold(cell)).strip()
 
 
 _BETWEEN: Final = re.compile(r"\s*[,;|\n]\s*|\s*/\s+|\s+/\s*|\.\s+|\s+(?:and|or)\s+")
