@@ -29,6 +29,7 @@ from lakescout.reading.link import Links, Readings, link, retold
 from lakescout.reading.model.reader import DATA, Reader
 from lakescout.reading.scope import Scope
 from lakescout.reading.similar import Similar
+from lakescout.reading.stand_ins import stand_in
 from lakescout.words.encoder import Encoder
 from lakescout.words.onnx import default_encoder
 from lakescout.words.text import fold
@@ -240,6 +241,19 @@ class LearnedReader:
 
     def read_all(self, question: str, scopes: Sequence[tuple[Scope, Links]], beam: int = BEAM) -> Sequence[Readings]:
         """The likeliest plans over each scope."""
+        stands = stand_in(question)
+        if stands is None:
+            return self._read(question, scopes, beam)
+        moved = [stands.moved(scope) for scope, _ in scopes]
+        linked = list(zip(moved, self.link(stands.question, moved), strict=True))
+        read = self._read(stands.question, linked, beam)
+        return [
+            [(stands.meant(plan, scope), score) for plan, score in plans]
+            for (scope, _), plans in zip(scopes, read, strict=True)
+        ]
+
+    def _read(self, question: str, scopes: Sequence[tuple[Scope, Links]], beam: int) -> Sequence[Readings]:
+        """The likeliest plans over each scope for a question in words that the reader knows."""
         with self._lock:
             told = retold(question, [scope for scope, _ in scopes])
             if told is None:

@@ -27,7 +27,10 @@ Match: TypeAlias = Literal["contains", "starts", "ends", "like"]
 SetOperation: TypeAlias = Literal["union", "union_all", "intersect", "except"]
 """How two plans become one."""
 
-Computed: TypeAlias = "Aggregate | Correlation | Arithmetic | Percent | Period | Length | Share | Over"
+Progress: TypeAlias = Literal["running", "change", "growth"]
+"""How a number of each period is followed: added up so far, less the period before, or that as a percentage."""
+
+Computed: TypeAlias = "Aggregate | Along | Correlation | Arithmetic | Percent | Period | Length | Share | Over"
 """What is computed from columns."""
 Expression: TypeAlias = "Column | Rows | Everything | Computed | Value | Plan | Combined"
 """What is shown, grouped by, ordered by or compared. A plan here returns one value."""
@@ -129,6 +132,14 @@ class Percent:
 
     of: Expression
     whole: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Along:
+    """An aggregate followed over the periods that its selection groups by."""
+
+    progress: Progress
+    of: Aggregate
 
 
 @dataclass(frozen=True, slots=True)
@@ -328,7 +339,7 @@ def all_of(parts: Sequence[Predicate]) -> Predicate | None:
 
 def has_aggregate(node: object) -> bool:
     """Whether this expression computes an aggregate, sub-plans aside."""
-    if isinstance(node, (Aggregate, Share, Correlation)):
+    if isinstance(node, (Aggregate, Along, Share, Correlation)):
         return True
     return not isinstance(node, (Plan, Combined)) and any(has_aggregate(child) for child in children(node))
 
@@ -358,6 +369,16 @@ def is_day(node: object, scope: Scope) -> bool:
         case Period("quarter" | "month" | "week" | "day" | "hour", of):
             return is_day(of, scope)
     return False
+
+
+def is_along(item: object, scope: Scope) -> bool:
+    """Whether numbers can be followed over the values of an expression: periods, days, years, months."""
+    if isinstance(item, Period):
+        return item.unit not in {"weekday", "hour_of_day"}
+    if not isinstance(item, Column):
+        return False
+    column = scope.columns[item.column]
+    return column.is_date or column.holds_years or column.holds_months
 
 
 def is_days(node: Arithmetic, scope: Scope) -> bool:

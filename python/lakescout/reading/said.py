@@ -10,6 +10,7 @@ from typing import Final
 from lakescout.lake.catalog import TableName
 from lakescout.reading.plan import (
     Aggregate,
+    Along,
     Arithmetic,
     Column,
     Correlation,
@@ -30,7 +31,7 @@ from lakescout.reading.verbalize import Sayer, listed, ordinal
 from lakescout.words.near import abbreviates
 from lakescout.words.text import counted, normalise_name, stem
 
-_COMPUTED: Final = (Aggregate, Arithmetic, Correlation, Over, Percent, Share)
+_COMPUTED: Final = (Aggregate, Along, Arithmetic, Correlation, Over, Percent, Share)
 _FUNCTIONS: Final = {
     "avg": "average", "sum": "total", "median": "median", "stddev": "standard deviation of", "count": "number of",
 }  # fmt: skip

@@ -14,6 +14,7 @@ from lakescout.lake.sqltext import parsed_first
 from lakescout.reading.joining import Joined, KeyPaths, as_joined
 from lakescout.reading.plan import (
     Aggregate,
+    Along,
     Among,
     And,
     Arithmetic,
@@ -41,6 +42,7 @@ from lakescout.reading.plan import (
     Source,
     Value,
     has_aggregate,
+    is_along,
     is_days,
     sources_of,
 )
@@ -257,6 +259,26 @@ class _Selection:
         select.set("qualify", exp.Qualify(this=test))
         return select
 
+    def _along(self, item: Along) -> exp.Expr:
+        """An aggregate over the periods before, in their order; groups beside the period are followed apart."""
+        periods = [each for each in self.plan.group if is_along(each, self.scope)]
+        if len(periods) != 1:
+            raise CannotWriteError("nothing to follow a number over")
+        apart = [self.expression(each) for each in self.plan.group if each not in periods]
+        built = self._aggregate(item.of)
+
+        def over(function: exp.Expr) -> exp.Window:
+            order = exp.Order(expressions=[exp.Ordered(this=self.expression(periods[0]), nulls_first=False)])
+            return exp.Window(this=function, partition_by=[each.copy() for each in apart] or None, order=order)
+
+        if item.progress == "running":
+            return over(exp.Sum(this=built))
+        less = exp.paren(exp.Sub(this=built.copy(), expression=over(exp.Lag(this=built.copy()))), copy=False)
+        if item.progress == "change":
+            return less
+        before = exp.Nullif(this=over(exp.Lag(this=built.copy())), expression=exp.Literal.number(0))
+        return exp.Div(this=exp.Mul(this=exp.Literal.number("100.0"), expression=less), expression=before)
+
     def _of_two(self, item: Percent | Correlation) -> exp.Expr:
         if isinstance(item, Correlation):
             return exp.Corr(this=self._measured(item.left), expression=self._measured(item.right))
@@ -283,8 +305,8 @@ class _Selection:
                 return exp.Length(this=self._as_text(of))
             case Share():
                 return self._share(item)
-            case Percent() | Correlation():
-                return self._of_two(item)
+            case Along() | Percent() | Correlation():
+                return self._along(item) if isinstance(item, Along) else self._of_two(item)
             case Over():
                 return self.writer.over(item).subquery(copy=False)
             case Plan() | Combined():
@@ -459,9 +481,35 @@ class _Selection:
             return self.expression(left)
         if (period := self._in_period(comparison, left, right)) is not None:
             return period
+        if (spelt := self._of_one_value(comparison, left, right)) is not None:
+            return spelt
         ordered = ordered or self._differently_spelt(left, (right,)) or self._differently_spelt(right, (left,))
         this = self._compared(left, (right,), ordered=ordered)
         return _COMPARISONS[comparison](this=this, expression=self._beside(left, right, ordered=ordered))
+
+    def _of_one_value(self, comparison: str, left: Expression, right: Expression) -> exp.Expr | None:
+        """A column of texts against a value, in every spelling of it; None where one comparison says it.
+
+        What is not that value is another one, or none: "not from IT" holds where nothing is filled in.
+        """
+        if comparison not in {"=", "<>"} or not isinstance(left, Column) or not isinstance(right, Value):
+            return None
+        column = self.scope.columns[left.column]
+        if not column.is_text or column.form is not None or not isinstance(right.value, str):
+            return None
+        cells = self.scope.spellings(left.column, right.value)
+        open_ended = comparison == "<>" and left.column in self.scope.missing
+        if len(cells) == 1 and not open_ended:
+            return None
+        texts = [exp.Literal.string(cell) for cell in cells]
+        if len(cells) == 1:
+            return exp.NullSafeNEQ(this=self.expression(left), expression=texts[0])
+        among = exp.In(this=self.expression(left), expressions=texts)
+        if comparison == "=":
+            return among
+        other = exp.not_(among, copy=False)
+        empty = exp.Is(this=self.expression(left), expression=exp.Null())
+        return exp.paren(exp.or_(other, empty, copy=False), copy=False) if open_ended else other
 
     def _holds(self, comparison: str, of: Expression, value: Expression) -> exp.Expr:
         """Whether a list has something in it."""

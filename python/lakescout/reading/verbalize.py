@@ -9,6 +9,7 @@ from typing import Final
 
 from lakescout.reading.plan import (
     Aggregate,
+    Along,
     Among,
     And,
     Arithmetic,
@@ -57,6 +58,7 @@ _MATCHES: Final = {"contains": "contains", "starts": "starts with", "ends": "end
 COMBINED: Final = {
     "union": "together with", "union_all": "together with", "intersect": "that are also", "except": "but not",
 }  # fmt: skip
+_PROGRESS: Final = {"running": "running total", "change": "change to the period before", "growth": "growth in percent"}
 _UNITS: Final = {"month_of_year": "month of the year", "hour_of_day": "hour of the day"}
 _NEGATED: Final = {"is": "is not", "contains": "does not contain", "starts": "does not start", "ends": "does not end"}
 
@@ -93,6 +95,8 @@ def name_of(item: Expression, scope: Scope) -> str:
             return "percent"
         case Correlation():
             return "correlation"
+        case Along(progress, _):
+            return _PROGRESS[progress].split(" to ")[0].replace(" ", "_")
     return ""
 
 
@@ -223,8 +227,8 @@ class Sayer:
                 return self._aggregate(item)
             case Arithmetic() | Percent():
                 return self._reckoned(item)
-            case Correlation(left, right):
-                return f"correlation of {self.expression(left)} and {self.expression(right)}"
+            case Along() | Correlation():
+                return self._of_rows(item)
             case Period(of=of) | Length(of):
                 unit = item.unit if isinstance(item, Period) else "length"
                 return f"{_UNITS.get(unit, unit)} of {self.expression(of)}"
@@ -237,6 +241,11 @@ class Sayer:
                 return f"{_FUNCTIONS[function]} over these: {self.query(query)}"
             case Plan() | Combined():
                 return f"the {self.query(item)}"
+
+    def _of_rows(self, item: Along | Correlation) -> str:
+        if isinstance(item, Along):
+            return f"{_PROGRESS[item.progress]} of {self._aggregate(item.of)}"
+        return f"correlation of {self.expression(item.left)} and {self.expression(item.right)}"
 
     def _column(self, item: Column) -> str:
         column = self.scope.columns[item.column]

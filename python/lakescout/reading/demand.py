@@ -1,0 +1,343 @@
+"""What a question demands, found once: typed atoms, each with the tokens that say it.
+
+The words of closed classes (units of a period, quantifiers, comparisons, shares, changes) stand in one lexicon,
+`words/english/demand.tsv`, each with its atom. What an atom is about (a column, a table) is read off the links.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence, Set
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import Final, Literal, TypeAlias, cast, get_args
+
+from lakescout.reading.rules.numbers import NUMBERS
+from lakescout.words.tables import rows, word_list
+from lakescout.words.tokens import Token, tokenize
+
+Kind: TypeAlias = Literal[
+    "group by period", "period asked", "running", "change", "exactly", "bound", "percent", "never", "all",
+    "aggregate of groups", "distinct", "share", "ratio", "correlation", "median", "average", "until", "newest",
+    "top of each", "group", "unit",
+]  # fmt: skip
+"""What a question can ask for, by the words of closed classes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Atom:
+    """One thing that a question asks for, said by the tokens from `start` to `end`."""
+
+    kind: Kind
+    says: str
+    """Which one of its kind: 'quarter', '>=', 'kg'."""
+    start: int
+    end: int
+    number: float | None = None
+    """The number that it says, if it says one."""
+    about: tuple[int, int] = (0, 0)
+    """The tokens of what it is about; empty where nothing follows."""
+
+
+@dataclass(frozen=True)
+class Demand:
+    """The atoms of one question, in the order of its tokens.
+
+    >>> [(atom.kind, atom.says) for atom in find_demand("average amount per quarter with exactly 2 tills").atoms]
+    [('average', 'average'), ('group by period', 'quarter'), ('exactly', '=')]
+    """
+
+    tokens: tuple[Token, ...]
+    atoms: tuple[Atom, ...]
+
+    def of(self, *kinds: Kind) -> Iterator[Atom]:
+        """The atoms of some kinds."""
+        return (atom for atom in self.atoms if atom.kind in kinds)
+
+    def text(self, atom: Atom) -> str:
+        """The words that say an atom, as they are typed."""
+        return " ".join(token.text for token in self.tokens[atom.start : atom.end])
+
+    @cached_property
+    def words(self) -> tuple[str, ...]:
+        """Its tokens, in lower case."""
+        return tuple(token.lower for token in self.tokens)
+
+
+GROUPING: Final = frozenset({"per", "by", "each", "every"})
+"""Words before what rows are grouped by."""
+_ARTICLES: Final = frozenset({"a", "an", "the", "single", "calendar", "given"})
+_ASKING: Final = frozenset({"which", "what"})
+_FIRST: Final = frozenset(word_list("superlatives of more")) | frozenset(word_list("superlatives of less"))
+_RANKING: Final = (
+    _FIRST | frozenset(word_list("other superlatives")) | {"top", "bottom", "first", "last", "best", "worst"}
+)
+_QUANTIFIED: Final = frozenset({"where", "whose", "when", "with", "have", "has", "had", "having", "if", "that", "who"})
+"""Words before an "all" that is a condition: "accounts where all deals are won"."""
+_ENTRIES: Final = frozenset(
+    {
+        "of",
+        "for",
+        "in",
+        "at",
+        "from",
+        "across",
+        "over",
+        "to",
+        "list",
+        "show",
+        "give",
+        "me",
+        "find",
+        "get",
+        "display",
+        "return",
+        "by",
+        "per",
+        "and",
+        "or",
+        "are",
+        "is",
+        "the",
+        "including",
+        "select",
+        "what",
+    }
+)
+"""Words before an "all" that only says that no row is left out."""
+
+
+@cache
+def find_demand(question: str) -> Demand:
+    """The demand of a question in English."""
+    tokens = tokenize(question)
+    words = tuple("" if token.quote is not None else token.lower for token in tokens)
+    found = sorted(_atoms(tokens, words), key=lambda atom: (atom.start, -atom.end))
+    periods = {place for atom in found if atom.kind == "group by period" for place in range(atom.start, atom.end)}
+    found = [atom for atom in found if atom.kind != "group" or atom.start not in periods]
+    return Demand(tokens, tuple(_longest(found)))
+
+
+def _longest(atoms: Sequence[Atom]) -> Iterator[Atom]:
+    """The atoms, but those of one kind that stand inside another of it."""
+    for atom in atoms:
+        inside = (other for other in atoms if other is not atom and other.kind == atom.kind)
+        if not any(
+            other.start <= atom.start and atom.end <= other.end and len_of(other) > len_of(atom) for other in inside
+        ):
+            yield atom
+
+
+def len_of(atom: Atom) -> int:
+    """How many tokens say an atom."""
+    return atom.end - atom.start
+
+
+def _atoms(tokens: Sequence[Token], words: Sequence[str]) -> Iterator[Atom]:
+    for kind, says, start, end in _said(words):
+        if kind == "unit":
+            yield from _of_unit(words, says, start, end)
+            continue
+        number = next(
+            (number_of_word(words[place]) for place in range(start, end) if is_number_word(words[place])), None
+        )
+        yield Atom(cast(Kind, kind), says, start, end, number, _after(words, end))
+    yield from _of_each(words)
+    yield from _all(words)
+    yield from _measured(tokens, words)
+    for place, word in enumerate(words):
+        if word in GROUPING and place + 1 < len(words):
+            start = place + 1
+            while start < len(words) and words[start] in GROUPING | _ARTICLES:
+                start += 1
+            if start < len(words) and not (
+                word == "by"
+                and place
+                and words[place - 1] in {"ordered", "order", "sorted", "sort", "ranked", "followed"}
+            ):
+                yield Atom("group", word, place, start, None, (start, min(start + 3, len(words))))
+
+
+def _said(words: Sequence[str]) -> Iterator[tuple[str, str, int, int]]:
+    """Atom, what it says, first token and token after the last, of each entry of the lexicon that is said."""
+    by_first = _lexicon()
+    for start, word in enumerate(words):
+        keys = (word, "N") if is_number_word(word) else (word,)
+        for key in keys:
+            for kind, says, pattern in by_first.get(key, ()):
+                end = start + len(pattern)
+                if end <= len(words) and all(
+                    part in (said, said.removesuffix("s")) or (part == "N" and is_number_word(said))
+                    for part, said in zip(pattern, words[start:end], strict=True)
+                ):
+                    yield kind, says, start, end
+        if word.endswith("s"):
+            for kind, says, pattern in by_first.get(word[:-1], ()):
+                if len(pattern) == 1:
+                    yield kind, says, start, start + 1
+
+
+@cache
+def _lexicon() -> dict[str, list[tuple[str, str, tuple[str, ...]]]]:
+    found: dict[str, list[tuple[str, str, tuple[str, ...]]]] = {}
+    for row in rows("demand"):
+        for phrase in row["words"].split("|"):
+            pattern = tuple(token.lower if token.text != "N" else "N" for token in tokenize(phrase))
+            found.setdefault(pattern[0], []).append((row["atom"], row["says"], pattern))
+    return found
+
+
+_DIGITS: Final = re.compile(r"\d[\d,]*(?:\.\d+)?(?:k|m|bn)?$")
+
+
+def is_number_word(word: str) -> bool:
+    """Whether a word says a number."""
+    return bool(_DIGITS.match(word)) or word in NUMBERS
+
+
+def number_of_word(word: str) -> float | None:
+    """The number that a word says; None for an abbreviated one."""
+    if word in NUMBERS:
+        return float(NUMBERS[word])
+    plain = word.replace(",", "")
+    return float(plain) if plain.replace(".", "", 1).isdecimal() else None
+
+
+def _after(words: Sequence[str], end: int) -> tuple[int, int]:
+    return (end, min(end + 3, len(words)))
+
+
+def _of_unit(words: Sequence[str], says: str, start: int, end: int) -> Iterator[Atom]:
+    before = start - 1
+    while before >= 0 and words[before] in _ARTICLES:
+        before -= 1
+    adverb = words[start].endswith("ly")
+    grouping = before >= 0 and words[before] in GROUPING
+    if grouping and before and words[before] == "by" and words[before - 1] in {"followed", "end"}:
+        return
+    if grouping or adverb:
+        yield Atom("group by period", says, before if grouping else start, end, None, _after(words, end))
+    elif (before >= 0 and words[before] in _ASKING and start - before == 1) or (
+        start == 0 and end < len(words) and words[end] in {"with", "that", "which", "in"}
+    ):
+        yield Atom("period asked", says, start, end, None, _after(words, end))
+
+
+def _of_each(words: Sequence[str]) -> Iterator[Atom]:
+    """The first few, or the first, of each: "top 2 of each store", "the last order of every customer"."""
+    for place, word in enumerate(words):
+        ahead = word == "per" and place == 0
+        if (word not in {"each", "every", "per"} and not _by_period(words, place)) or (place < 2 and not ahead):
+            continue
+        near = range(len(words)) if ahead else range(max(place - 7, 0), place)
+        ranking = [number for number in near if words[number] in _RANKING]
+        counted = [number for number in near if is_number_word(words[number])]
+        if ranking and counted and abs(ranking[-1] - counted[-1]) == 1:
+            number = number_of_word(words[counted[-1]])
+            if number is not None and number < 1000:
+                yield Atom(
+                    "top of each", "top", min(ranking[-1], counted[-1]), place + 1, number, _after(words, place + 1)
+                )
+
+
+def _by_period(words: Sequence[str], place: int) -> bool:
+    """Whether a "by" stands before a unit of time: "top two grants by year"."""
+    return (
+        words[place] == "by"
+        and place + 1 < len(words)
+        and words[place + 1] in {"year", "month", "quarter", "week", "day"}
+    )
+
+
+def _all(words: Sequence[str]) -> Iterator[Atom]:
+    """An "all" or "every" that is a condition."""
+    for place, word in enumerate(words):
+        if word not in {"all", "every", "always"} or not place or place + 1 >= len(words):
+            continue
+        before = words[place - 1]
+        clause = before in _QUANTIFIED
+        verb = before not in _ENTRIES and (before.endswith("ed") or before in _VERBS)
+        if word == "always" or clause or verb:
+            yield Atom("all", word, place, place + 1, None, _after(words, place + 1))
+
+
+_VERBS: Final = frozenset(
+    {
+        "took",
+        "take",
+        "takes",
+        "won",
+        "win",
+        "wins",
+        "pass",
+        "passes",
+        "attend",
+        "attends",
+        "bought",
+        "buy",
+        "buys",
+        "visit",
+        "visits",
+        "play",
+        "plays",
+        "sold",
+        "sell",
+        "sells",
+        "met",
+        "paid",
+        "hold",
+        "holds",
+        "speak",
+        "speaks",
+        "teach",
+        "teaches",
+    }
+)
+
+
+def _measured(tokens: Sequence[Token], words: Sequence[str]) -> Iterator[Atom]:
+    """Units of measure: behind a number, or as what an amount is asked in."""
+    for place, word in enumerate(words):
+        before = words[place - 1] if place else ""
+        unit = unit_of(word, measured=bool(before) and is_number_word(before))
+        if not unit or not place:
+            continue
+        if is_number_word(before):
+            yield Atom("unit", unit, place - 1, place + 1, number_of_word(before), (place - 1, place))
+        elif before == "in" and (place + 1 == len(words) or not words[place + 1][0].isalnum()):
+            yield Atom("unit", unit, place - 1, place + 1)
+    for place, token in enumerate(tokens):
+        if token.text in _SIGNS and place + 1 < len(words) and is_number_word(words[place + 1]):
+            yield Atom("unit", _SIGNS[token.text], place, place + 2, number_of_word(words[place + 1]))
+
+
+_SIGNS: Final = {"$": "usd", "€": "eur", "£": "gbp", "¥": "jpy"}
+_SHORT: Final = {long: short.split(",")[0] for long, short in (each.split("=") for each in word_list("short units"))}
+
+
+def unit_of(word: str, *, measured: bool = False) -> str:
+    """The short form of a unit of measure that a word says; empty for any other word.
+
+    One letter is a unit only where it is `measured`: behind a number, or among the units of a column.
+
+    >>> unit_of("kilograms"), unit_of("dollars"), unit_of("cat"), unit_of("g"), unit_of("g", measured=True)
+    ('kg', 'usd', '', '', 'g')
+    """
+    if word in _SHORT:
+        return _SHORT[word]
+    plural = word if word.endswith("s") else word + "s"
+    if len(word) > 3 and plural in _SHORT:
+        return _SHORT[plural]
+    known = _units()
+    return word if (measured or len(word) > 1) and word in known | _LETTERS else ""
+
+
+_LETTERS: Final = frozenset({"g", "l", "m", "t", "h", "s"})
+
+
+@cache
+def _units() -> Set[str]:
+    return frozenset(word_list("units in headers")) | frozenset(word_list("currencies"))
+
+
+KINDS: Final = get_args(Kind)

@@ -1,0 +1,290 @@
+"""What the reader was never taught, said in words that it knows: peeled off the question, then put onto the plan.
+
+"Average number of visits per quarter" is read as "number of visits per month"; the plan then has quarters in the place
+of months, and the average over what they count.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Final
+
+from lakescout.reading.demand import Atom, Demand, find_demand
+from lakescout.reading.plan import (
+    Aggregate,
+    Along,
+    Column,
+    Compare,
+    Function,
+    In,
+    Not,
+    Over,
+    Period,
+    Plan,
+    Progress,
+    Query,
+    Rows,
+    Source,
+    Unit,
+    Value,
+    all_of,
+    conditions,
+    everywhere,
+    has_aggregate,
+    is_along,
+    mapped,
+)
+from lakescout.reading.scope import Cell, Scope
+
+_UNITS: Final[dict[str, Unit]] = {"quarter": "quarter", "week": "week", "day": "day", "hour": "hour"}
+"""Units that are read as months, or as years beside months."""
+_OUTER: Final[dict[str, Function]] = {
+    "average": "avg",
+    "avg": "avg",
+    "mean": "avg",
+    "median": "median",
+    "largest": "max",
+    "highest": "max",
+    "maximum": "max",
+}
+_LINKING: Final = frozenset({"of", "the", "their", "its", "all"})
+
+
+@dataclass(frozen=True)
+class StandIn:
+    """A question in words that the reader knows, and what they stand for."""
+
+    question: str
+    moves: tuple[tuple[int, int, int], ...]
+    """First character, character after the last, and the length of the new text, for each part that was replaced."""
+    unit: tuple[Unit, Unit] | None = None
+    """The unit that stands in the question, and the one that is meant."""
+    outer: Function | None = None
+    """What is computed over the groups."""
+    progress: Progress | None = None
+    """How the number of each period is followed."""
+    exact: float | None = None
+    """The number that "at least" stands before and that is meant exactly."""
+    every: bool = False
+    """Whether what is said of some is meant of all."""
+
+    def moved(self, scope: Scope) -> Scope:
+        """The scope with its cells where their words stand now; those whose words are gone are left out."""
+        return replace(scope, cells=tuple(cell for each in scope.cells if (cell := self._moved(each)) is not None))
+
+    def _moved(self, cell: Cell) -> Cell | None:
+        shift = 0
+        for start, end, length in self.moves:
+            if cell.start < end and start < cell.end:
+                return None
+            if end <= cell.start:
+                shift += length - (end - start)
+        return replace(cell, start=cell.start + shift, end=cell.end + shift)
+
+    def meant(self, query: Query, scope: Scope) -> Query:
+        """The plan with what was meant in the place of what stands for it; as it is where that has no place."""
+        if self.unit is not None:
+            stands, meant = self.unit
+            query = mapped(query, partial(_in_unit, stands, meant))
+        if self.outer is not None:
+            query = over_groups(query, self.outer, scope)
+        if self.progress is not None:
+            query = followed(query, self.progress, scope)
+        if self.exact is not None:
+            query = mapped(query, self._exactly)
+        return for_all(query, scope) if self.every else query
+
+    def _exactly(self, node: object) -> object:
+        match node:
+            case Compare(">=" | ">", _, Value(value)) if isinstance(value, (int, float)) and float(value) == self.exact:
+                return replace(node, comparison="=")
+        return node
+
+
+def _in_unit(stands: Unit, meant: Unit, node: object) -> object:
+    """A period in the unit that is meant, where it has the one that stands for it."""
+    stand_ins = {stands, "month_of_year" if stands == "month" else stands}
+    return replace(node, unit=meant) if isinstance(node, Period) and node.unit in stand_ins else node
+
+
+def over_groups(query: Query, function: Function, scope: Scope) -> Query:
+    """A function over the one aggregate that a plan shows of each group; the plan as it is if it shows another.
+
+    A thing of which there is nothing counts 0: a student without exams has none.
+    """
+    if not isinstance(query, Plan) or not query.group or (query.order and query.limit is not None) or query.per:
+        return query
+    shown = [item for item in query.show if has_aggregate(item)]
+    if len(shown) != 1:
+        return query
+    item, homes = shown[0], tables_of(query.group, scope)
+    each = replace(query, show=(item,), order=(), limit=None)
+    if isinstance(item, Aggregate) and item.function == "count" and query.where is None and query.keep is None:
+        others = tables_of(item, scope) | {source.table for source in query.sources}
+        if len(homes) == 1 and len(others - homes) == 1:
+            [home], [other] = homes, others - homes
+            rows = replace(item, of=Column(scope.first[other])) if isinstance(item.of, Rows) else item
+            each = replace(each, show=(rows,), keep=Source(home))
+    return Plan((Over(function, each),))
+
+
+def followed(query: Query, progress: Progress, scope: Scope) -> Query:
+    """The plan with its one aggregate followed over its periods behind it; as it is where there is no such thing."""
+    if not isinstance(query, Plan) or not any(is_along(item, scope) for item in query.group) or query.limit is not None:
+        return query
+    shown = [item for item in query.show if has_aggregate(item)]
+    if len(shown) != 1 or not isinstance(shown[0], Aggregate):
+        return query
+    return replace(query, show=(*query.show, Along(progress, shown[0])), order=())
+
+
+def for_all(query: Query, scope: Scope) -> Query:
+    """The plan for things all of whose parts meet what it asks of some: that have such parts, and no others."""
+    if not isinstance(query, Plan) or query.where is None or query.having is not None:
+        return query
+    homes = tables_of(query.show, scope)
+    parts = conditions(query.where)
+    apart = [part for part in parts if (tables := tables_of(part, scope)) and not tables & homes]
+    counts = len(query.show) == 1 and isinstance(query.show[0], Aggregate) and query.show[0].distinct
+    if len(homes) != 1 or len(apart) != 1 or (any(has_aggregate(item) for item in query.show) and not counts):
+        return query
+    [home], [table] = homes, [*tables_of(apart[0], scope)][:1]
+    key = next(
+        (
+            key
+            for key in scope.keys
+            if scope.columns[key.left].table == table and scope.columns[key.right].table == home and not key.also
+        ),
+        None,
+    )
+    if key is None:
+        return query
+    others = Not(In(Column(key.right), Plan((Column(key.left),), where=Not(apart[0]))))
+    whole = replace(query, where=all_of([*parts, others]))
+    return whole if counts else replace(whole, group=(), distinct=True)
+
+
+def tables_of(node: object, scope: Scope) -> set[int]:
+    """The tables whose columns an expression, or several, read."""
+    nodes = node if isinstance(node, tuple) else (node,)
+    return {scope.columns[each.column].table for item in nodes for each in everywhere(item) if isinstance(each, Column)}
+
+
+def stand_in(question: str) -> StandIn | None:
+    """What the reader is to read in the place of a question; None where it knows all the words."""
+    demand = find_demand(question)
+    changes: list[tuple[int, int, str]] = []
+    unit = _unit(demand)
+    if unit is not None:
+        atom, stands, _ = unit
+        changes.append(_of_unit(demand, atom, stands))
+    peeled = _peeled(demand)
+    if peeled is not None:
+        changes.append((peeled[0], peeled[1], ""))
+    progress = _progress(demand)
+    if progress is not None:
+        changes += progress[0]
+    exact = next(demand.of("exactly"), None)
+    if exact is not None and exact.number is not None:
+        first = demand.tokens[exact.start]
+        changes.append((first.start, first.end, "at least"))
+    every = next(demand.of("all"), None)
+    if every is not None and every.says != "always":
+        token = demand.tokens[every.start]
+        changes.append((token.start, token.end, "some" if every.says == "all" else "an"))
+    if not changes:
+        return None
+    text, done, moves = "", 0, list[tuple[int, int, int]]()
+    for start, end, new in sorted(changes):
+        if start < done:
+            continue
+        text += question[done:start] + new
+        moves.append((start, end, len(new)))
+        done = end
+    units = None if unit is None else (unit[1], unit[2])
+    return StandIn(
+        text + question[done:],
+        tuple(moves),
+        units,
+        None if peeled is None else peeled[2],
+        None if progress is None else progress[1],
+        None if exact is None else exact.number,
+        every is not None and every.says != "always",
+    )
+
+
+def _unit(demand: Demand) -> tuple[Atom, Unit, Unit] | None:
+    """The atom of a unit that the reader does not know, the unit that stands for it, and the one that is meant."""
+    found = [atom for atom in demand.of("group by period", "period asked") if atom.says in _UNITS]
+    if len(found) != 1:
+        return None
+    said = {atom.says for atom in demand.of("group by period", "period asked")} | set(demand.words)
+    stands: Unit | None = (
+        "month" if not said & {"month", "months"} else "year" if not said & {"year", "years"} else None
+    )
+    return None if stands is None else (found[0], stands, _UNITS[found[0].says])
+
+
+_OVER: Final = {
+    "month": "month",
+    "mom": "month",
+    "year": "year",
+    "yoy": "year",
+    "week": "week",
+    "quarter": "quarter",
+    "qoq": "quarter",
+}
+_RELATIVE: Final = frozenset({"growth", "percent", "percentage", "%", "rate"})
+_MEASURES: Final = frozenset({"number", "count", "average", "avg", "mean", "total", "sum", "median"})
+
+
+def _progress(demand: Demand) -> tuple[list[tuple[int, int, str]], Progress] | None:
+    """The parts to replace, and how the number is followed; None where it is not."""
+    running = next(demand.of("running"), None)
+    if running is not None:
+        first = demand.tokens[running.start]
+        rest = demand.words[running.start + 1] if running.start + 1 < len(demand.words) else ""
+        return [(first.start, first.end, "" if rest in _MEASURES else "total")], "running"
+    changes = list(demand.of("change"))
+    if not changes:
+        return None
+    start, end = changes[0].start, changes[-1].end
+    said = set(demand.words[start:end])
+    grouped = any(True for _ in demand.of("group by period"))
+    while end < len(demand.words) and demand.words[end] in {"in", "of", "the", "rate", "change", "growth"}:
+        end += 1
+    if end >= len(demand.words):
+        return None
+    new = "" if demand.words[end] in _MEASURES else "total "
+    parts = [(demand.tokens[start].start, demand.tokens[end].start, new)]
+    if not grouped:
+        unit = next((_OVER[word] for word in demand.words[start:end] if word in _OVER), None)
+        if unit is None:
+            return None
+        last = demand.tokens[-1]
+        close = last.start if not last.is_word else last.end
+        parts.append((close, close, f" per {unit}"))
+    return parts, "growth" if said & _RELATIVE else "change"
+
+
+def _of_unit(demand: Demand, atom: Atom, stands: Unit) -> tuple[int, int, str]:
+    place = next(
+        number for number in range(atom.end - 1, atom.start - 1, -1) if demand.words[number].startswith(atom.says[:3])
+    )
+    token = demand.tokens[place]
+    return token.start, token.end, f"{stands}ly" if token.lower.endswith("ly") else stands
+
+
+def _peeled(demand: Demand) -> tuple[int, int, Function] | None:
+    """The characters that say the outer of two aggregates, and its function; None where there is one, or no group."""
+    for atom in demand.of("aggregate of groups"):
+        function = _OUTER.get(demand.words[atom.start])
+        grouped = any(each.start >= atom.end for each in demand.of("group", "group by period"))
+        if function is None or not grouped:
+            continue
+        end = atom.start + 1
+        while end < atom.end and demand.words[end] in _LINKING:
+            end += 1
+        return demand.tokens[atom.start].start, demand.tokens[end].start, function
+    return None
