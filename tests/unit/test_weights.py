@@ -54,7 +54,7 @@ ROWS = pa.table({"n": [1]})
 
 UNREAD: Any = SimpleNamespace(
     ranked=SimpleNamespace(ranks={}), links=SimpleNamespace(tokens=()),
-    tables=frozenset(), log_probability=0.0, place=0, left=(), missed=(), _guesses=0.0, _asked=frozenset(), _unsaid=0.0,
+    tables=frozenset(), breaches=(), log_probability=0.0, place=0, left=(), missed=(), _guesses=0.0, _asked=frozenset(), _unsaid=0.0,
 )  # fmt: skip
 READ_FEATURES = set(Candidate.features(UNREAD, None))
 """The names of a candidate's own features; MASS is added once every candidate ran."""

@@ -18,6 +18,7 @@ from lakescout.answer.constrained_counts import adds_repeatedly
 from lakescout.answer.constrained_values import MISSING, MISUSED, Broken, found_no_cell
 from lakescout.answer.constraints import broken, tells_nothing
 from lakescout.answer.explain import guesses, joins, taken
+from lakescout.answer.laws import Breach, breaches, places_met, summed_up
 from lakescout.answer.order import in_order, measure_of, showing_measure, with_measure
 from lakescout.answer.scopes import RankedScope
 from lakescout.answer.signs import signs
@@ -208,7 +209,14 @@ class Candidate:
     @cached_property
     def left(self) -> list[Unaccounted]:
         """The words that the plan does not account for, and how likely it lacks what they stand for."""
-        return unaccounted(self.plan, self.links, self.scope, self._used_items)
+        met = places_met(self.plan, self.scope, self.links)
+        left = unaccounted(self.plan, self.links, self.scope, self._used_items)
+        return [word for word in left if word.place not in met]
+
+    @cached_property
+    def breaches(self) -> tuple[Breach, ...]:
+        """Every way in which the plan is not what the question demands."""
+        return breaches(self.plan, self.scope, self.links)
 
     @cached_property
     def unaccounted(self) -> tuple[str, ...]:
@@ -253,6 +261,7 @@ class Candidate:
             "read_connectors": float(len(self.tables - self._asked)),
             "read_unsaid": self._unsaid,
             "guesses": self._guesses,
+            **summed_up(self.breaches),
             "read_rank_best": max(ranks),
             "read_rank_mean": sum(ranks) / len(ranks),
             "read_empty": float(rows is not None and rows.num_rows == 0),

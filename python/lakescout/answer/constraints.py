@@ -69,6 +69,7 @@ from lakescout.reading.plan import (
     Share,
     Value,
     everywhere,
+    within,
 )
 from lakescout.reading.rules.periods import MONTHS
 from lakescout.reading.scope import Scope
@@ -323,7 +324,7 @@ def denies_what_is_said(query: Query, scope: Scope, links: Links) -> bool:
     words = {word for token in links.tokens for word in (token.lower, token.stem)}
     if words & _MAY_DENY:
         return False
-    nodes = list(everywhere(query))
+    nodes = list(within(query))
     turned = [node.part for node in nodes if isinstance(node, Not)]
     for node in nodes:
         if isinstance(node, Compare) and isinstance(node.left, Column) and isinstance(node.right, Value):

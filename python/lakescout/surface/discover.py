@@ -23,6 +23,7 @@ from lakescout.ranking import METHODS, CellHit, Request, TableHit
 from lakescout.ranking.grounding import ground
 from lakescout.ranking.lexical import lexical_index
 from lakescout.reading import Mention
+from lakescout.reading.demand import find_demand
 from lakescout.reading.question import Question
 from lakescout.reading.terms import spoken_terms
 from lakescout.surface import additions as said
@@ -190,6 +191,7 @@ def _words_read(lake: Lake, question: str) -> list[dict[str, Any]]:
             *(row for mention in grounded.tables for row in _table(index, mention)),
             *((mention.start, _part("operation", mention.text, mention.name, 1.0)) for mention in grounded.operations),
             *_told(index, request.parsed.question),
+            *_demanded(request.question.english),
         ]
         asked = request.question.english
         rows = [entry for entry in rows if entry[0] < len(asked)]
@@ -198,6 +200,15 @@ def _words_read(lake: Lake, question: str) -> list[dict[str, Any]]:
         skipped = [_part("skipped", "values", note, None) for note in notes]
         told = [_part("language", str(language_of(question)), asked, None)] if asked != question else []
         return [*told, *_parser(request), *(row for _, row in sorted(rows, key=lambda entry: entry[0])), *skipped]
+
+
+def _demanded(question: str) -> Iterator[tuple[int, dict[str, Any]]]:
+    """The atoms of the question's demand, but those that only say where a group begins, each with what it says."""
+    demand = find_demand(question)
+    for atom in demand.atoms:
+        if atom.kind != "group":
+            said = atom.kind if atom.says == atom.kind else f"{atom.kind}: {atom.says}"
+            yield demand.tokens[atom.start].start, _part("demand", demand.text(atom), said, 1.0)
 
 
 def _parser(request: Request) -> Iterator[dict[str, Any]]:

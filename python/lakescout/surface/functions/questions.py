@@ -65,7 +65,7 @@ DISCOVER: Final[tuple[Function, ...]] = (
         (_QUESTION,),
         columns("kind VARCHAR, mention VARCHAR, matched_to VARCHAR, similarity DOUBLE"),
         Late("lakescout.surface.discover", "explain_question"),
-        "How each part of a question was read: as a column, value, table or operation, or by a text about a table.",
+        "How each part of a question was read: as a column, value, table or operation, as a demand, or by a context.",
         "FROM explain_question('total sales of shoes in 2024')",
     ),
 )

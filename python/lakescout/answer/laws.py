@@ -1,0 +1,944 @@
+"""Two laws over the plan that runs, whoever wrote it, and what types make impossible.
+
+Coverage: each atom of the question's demand is met by a part of the plan. Licence: each part of the plan is asked for.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+import numpy as np
+
+from lakescout.reading.demand import Atom, Demand, Kind, find_demand, unit_of
+from lakescout.reading.link import PARTLY, REASONS, STEM, Links
+from lakescout.reading.names import name_words
+from lakescout.reading.plan import (
+    Aggregate,
+    Along,
+    Among,
+    Arithmetic,
+    Between,
+    Column,
+    Combined,
+    Compare,
+    Correlation,
+    Everything,
+    Expression,
+    In,
+    Missing,
+    Not,
+    Over,
+    Percent,
+    Period,
+    Plan,
+    Query,
+    Rows,
+    Share,
+    Source,
+    Value,
+    everywhere,
+    has_aggregate,
+    within,
+)
+from lakescout.reading.scope import Scope
+from lakescout.reading.texts import Spread
+from lakescout.reading.unaccounted import DENYING
+from lakescout.words.tables import word_list
+from lakescout.words.text import fold, normalise_name, stem
+
+KIN: Final = REASONS.index("kin")
+Law: TypeAlias = Literal["unmet", "unasked", "type"]
+
+
+class Breach(NamedTuple):
+    """One way in which a plan is not what was asked."""
+
+    law: Law
+    what: str
+    """The kind of the atom, or of the part of the plan."""
+    reason: str
+    """In the user's words."""
+    start: int = 0
+    end: int = 0
+    """The tokens that say what is not met; empty for a part of the plan."""
+
+
+@dataclass(frozen=True, eq=False)
+class Facts:
+    """What a plan does, looked up once for all laws."""
+
+    query: Query
+    scope: Scope
+    links: Links
+
+    @cached_property
+    def nodes(self) -> tuple[object, ...]:
+        """Every part of the plan, those of queries within it included."""
+        return tuple(everywhere(self.query))
+
+    @cached_property
+    def plans(self) -> tuple[Plan, ...]:
+        """The selections, the outermost first."""
+        return tuple(node for node in self.nodes if isinstance(node, Plan))
+
+    @cached_property
+    def first(self) -> Plan:
+        """The outermost selection."""
+        query = self.query
+        while isinstance(query, Combined):
+            query = query.left
+        return query
+
+    @cached_property
+    def columns(self) -> frozenset[int]:
+        """The columns that it reads."""
+        return frozenset(node.column for node in self.nodes if isinstance(node, Column))
+
+    @cached_property
+    def tables(self) -> frozenset[int]:
+        """The tables that it reads, by their columns or as rows."""
+        rows = {node.table for node in self.nodes if isinstance(node, (Everything, Source))}
+        kept = {plan.keep.table for plan in self.plans if plan.keep is not None}
+        return frozenset({self.scope.columns[column].table for column in self.columns} | rows | kept)
+
+    @cached_property
+    def functions(self) -> frozenset[str]:
+        """What it computes over rows."""
+        return frozenset(node.function for node in self.nodes if isinstance(node, (Aggregate, Over)))
+
+    @cached_property
+    def grouped(self) -> tuple[Expression, ...]:
+        """What its selections group by, or show unaggregated."""
+        shown = tuple(item for plan in self.plans for item in plan.show if not has_aggregate(item))
+        return tuple(item for plan in self.plans for item in (*plan.group, *plan.per)) + shown
+
+    @cached_property
+    def comparisons(self) -> tuple[tuple[str, Expression, object], ...]:
+        """Operator, what is compared, and the literal, negations aside."""
+        found: list[tuple[str, Expression, object]] = []
+        for node in self.nodes:
+            if isinstance(node, Compare) and isinstance(node.right, Value):
+                found.append((node.comparison, node.left, node.right.value))
+            elif isinstance(node, Between):
+                found += [
+                    (sign, node.of, end.value)
+                    for sign, end in ((">=", node.low), ("<=", node.high))
+                    if isinstance(end, Value)
+                ]
+            elif isinstance(node, Among):
+                found += [("=", node.of, each.value) for each in node.values]
+        return tuple(found)
+
+    def has(self, *kinds: type) -> bool:
+        """Whether it has a part of some kinds."""
+        return any(isinstance(node, kinds) for node in self.nodes)
+
+    def divides(self) -> bool:
+        """Whether it gives a quotient."""
+        return self.has(Share, Percent) or any(
+            isinstance(node, Arithmetic) and node.operator == "/" for node in self.nodes
+        )
+
+    def words(self, column: int) -> frozenset[str]:
+        """The words of a column's header."""
+        return frozenset(normalise_name(self.scope.columns[column].called).split())
+
+    def strength(self, column: int, span: range | None = None) -> int:
+        """How surely the question names a column, by letters, as a position in REASONS."""
+        reasons = self.links.reasons[:, self.links.names.column_item(column)]
+        return int((reasons if span is None else reasons[list(span)]).max(initial=0))
+
+    def near(self, column: int) -> float:
+        """The cosine of the question's nearest words with a column's name."""
+        return float(self.links.similarity[:, self.links.names.column_item(column)].max(initial=0.0))
+
+    def named(self, span: range) -> list[int]:
+        """The columns that a part of the question names whole."""
+        if not len(span):
+            return []
+        first = self.links.names.tables
+        found = np.flatnonzero((self.links.reasons[span.start : span.stop, first:] >= STEM).any(axis=0))
+        return [int(item) for item in found if int(item) < len(self.scope.columns)]
+
+    def tables_named(self, span: range) -> list[int]:
+        """The tables that a part of the question names whole."""
+        reasons = self.links.reasons[span.start : span.stop, : self.links.names.tables]
+        return [int(item) for item in np.flatnonzero((reasons >= STEM).any(axis=0))] if len(span) else []
+
+
+def breaches(query: Query, scope: Scope, links: Links) -> tuple[Breach, ...]:
+    """Every way in which a plan is not what the question asks."""
+    facts = Facts(query, scope, links)
+    return (*unmet(find_demand(links.question), facts), *unasked(facts), *impossible(facts))
+
+
+def places_met(query: Query, scope: Scope, links: Links) -> frozenset[int]:
+    """The tokens of the atoms that a plan meets: they are accounted for."""
+    facts, demand = Facts(query, scope, links), find_demand(links.question)
+    met = (atom for atom in demand.of(*_ACCOUNTED) if _MEETS[atom.kind](facts, atom, demand))
+    return frozenset(place for atom in met for place in range(atom.start, atom.end))
+
+
+_ACCOUNTED: Final[tuple[Kind, ...]] = (
+    "group by period", "period asked", "running", "change", "exactly", "bound", "percent", "never", "all",
+    "aggregate of groups", "distinct", "share", "ratio", "correlation", "median", "average", "until", "top of each",
+)  # fmt: skip
+
+
+def summed_up(found: Sequence[Breach]) -> Mapping[str, float]:
+    """Breaches as features of the judge: atoms unmet, measures and roads that nothing asks for, types."""
+    unmet_atoms = {each.what for each in found if each.law == "unmet"}
+    asked = {each.what for each in found if each.law == "unasked"}
+    return {
+        "law_unmet": float(min(len(unmet_atoms), 2)),
+        "law_measure": float("measure" in asked),
+        "law_road": float("road" in asked),
+        "law_type": float(any(each.law == "type" for each in found)),
+    }
+
+
+def unmet(demand: Demand, facts: Facts) -> Iterator[Breach]:
+    """Coverage: the atoms that no part of the plan meets."""
+    for atom in demand.atoms:
+        met = _MEETS.get(atom.kind)
+        if met is not None and not met(facts, atom, demand):
+            yield Breach("unmet", atom.kind, f"“{demand.text(atom)}” is not carried out", atom.start, atom.end)
+
+
+_PERIODS: Final[Mapping[str, Set[str]]] = {
+    "hour": {"hour", "hour_of_day"},
+    "day": {"day"},
+    "week": {"week"},
+    "month": {"month", "month_of_year"},
+    "quarter": {"quarter"},
+    "half year": frozenset(),
+    "year": {"year"},
+    "weekday": {"weekday"},
+}
+
+
+def _groups_by(facts: Facts, atom: Atom, demand: Demand) -> bool:
+    """Whether rows are grouped by, or shown with, the unit: by a period of a date, or by a column that is called so."""
+    units = _PERIODS[atom.says]
+    for node in facts.nodes:
+        if isinstance(node, Period) and node.unit in units:
+            return True
+        if isinstance(node, Column):
+            column, words = facts.scope.columns[node.column], facts.words(node.column)
+            if atom.says.split()[-1] in words or (atom.says == "weekday" and "day" in words):
+                return True
+            if atom.says == "day" and column.is_date:
+                return True
+            if atom.says == "day" and words & {"date", "dow"}:
+                return True
+    if atom.says == "day" and any(isinstance(node, Period) and node.unit == "weekday" for node in facts.nodes):
+        return True
+    if facts.named(range(atom.end - 1, atom.end)):
+        return True
+    return facts.divides() or bool(facts.scope.defined.keys() & facts.columns)
+
+
+def _changes(facts: Facts, atom: Atom, demand: Demand) -> bool:
+    if any(isinstance(node, Arithmetic) and node.operator == "-" for node in facts.nodes) or facts.has(Percent, Along):
+        return True
+    return bool(facts.named(range(atom.start, atom.end)))
+
+
+def _is_exact(facts: Facts, atom: Atom, demand: Demand) -> bool:
+    return any(sign == "=" and _same(value, atom.number) for sign, _, value in facts.comparisons)
+
+
+def _same(value: object, number: float | None) -> bool:
+    try:
+        return number is not None and abs(float(str(value)) - number) < 1e-9
+    except ValueError:
+        return False
+
+
+def _is_bounded(facts: Facts, atom: Atom, demand: Demand) -> bool:
+    """Whether a number is compared in the direction that is said; a value that is no plain number is left alone."""
+    number = atom.number
+    if number is None or 1900 <= number <= 2100:
+        return True
+    if demand.words[min(atom.end, len(demand.words) - 1)] in {"st", "nd", "rd", "th"}:
+        return True
+    found = [sign for sign, _, value in facts.comparisons if _same(value, number)]
+    if not found:
+        near = [sign for sign, _, value in facts.comparisons if any(_same(value, number + step) for step in (-1, 1))]
+        found = near
+    if not found:  # a unit was converted, or a percentage is a fraction
+        return any(sign in {">", ">=", "<", "<="} for sign, _, _ in facts.comparisons) and not _plain_number(
+            facts, atom
+        )
+    opposite = {">": "<", ">=": "<", "<": ">", "<=": ">"}[atom.says]
+    denied = facts.has(Not) or facts.has(Combined) or facts.has(In)
+    return (
+        denied
+        or any(sign[0] == atom.says[0] or sign[0] == "b" for sign in found)
+        or (opposite not in {sign[0] for sign in found} and "=" not in found)
+    )
+
+
+def _plain_number(facts: Facts, atom: Atom) -> bool:
+    after = facts.links.tokens[atom.end].lower if atom.end < len(facts.links.tokens) else ""
+    return not unit_of(after) and after not in {
+        "%",
+        "percent",
+        "per",
+        "days",
+        "years",
+        "months",
+        "weeks",
+        "hours",
+        "minutes",
+    }
+
+
+def _is_percent(facts: Facts, atom: Atom, demand: Demand) -> bool:
+    """Whether a percentage is compared with one: with a share, a quotient, a column that holds shares."""
+    if any(_same(value, (atom.number or 0) / 100) for _, _, value in facts.comparisons):
+        return True
+    for _, left, value in facts.comparisons:
+        if not _same(value, atom.number):
+            continue
+        if any(isinstance(node, (Share, Percent, Arithmetic)) for node in everywhere(left)):
+            return True
+        columns = [node.column for node in everywhere(left) if isinstance(node, Column)]
+        told = {
+            word
+            for column in columns
+            for word in (*facts.words(column), *facts.scope.meanings.get(column, "").lower().split())
+        }
+        if told & _OF_SHARES or any(each.endswith(("pct", "percent", "rate", "ratio")) for each in told):
+            return True
+    return not any(_same(value, atom.number) for _, _, value in facts.comparisons)
+
+
+_OF_SHARES: Final = frozenset(
+    {
+        "percent",
+        "percentage",
+        "pct",
+        "perc",
+        "rate",
+        "ratio",
+        "share",
+        "proportion",
+        "%",
+        "margin",
+        "discount",
+        "tax",
+        "vat",
+        "interest",
+        "apr",
+    }
+)
+
+
+def _excludes(facts: Facts, atom: Atom, demand: Demand) -> bool:
+    """Whether rows are kept for which there is no other: not in, except, nothing counted, nothing filled."""
+    if any(isinstance(node, Combined) and node.operation == "except" for node in facts.nodes):
+        return True
+    if any(isinstance(node, Not) and isinstance(node.part, In) for node in facts.nodes) or facts.has(Missing):
+        return True
+    if any(sign == "=" and _same(value, 0.0) for sign, _, value in facts.comparisons):
+        return True
+    # over one table, a row itself may be the thing that never was
+    nodes = [node for node in facts.nodes if isinstance(node, Compare)]
+    one = len({facts.scope.columns[column].table for column in facts.columns}) <= 1
+    return one and any(node.comparison == "<>" or _is_no(node, facts.scope) for node in nodes)
+
+
+def _is_no(node: Compare, scope: Scope) -> bool:
+    flags = scope.flags.get(node.left.column) if isinstance(node.left, Column) else None
+    return flags is not None and isinstance(node.right, Value) and fold(str(node.right.value)) == fold(str(flags.no))
+
+
+def _is_of_all(facts: Facts, atom: Atom, demand: Demand) -> bool:
+    """Whether a condition holds for all: nothing that breaks it is in, or as many meet it as there are."""
+    if any(isinstance(node, Combined) and node.operation in {"except", "intersect"} for node in facts.nodes):
+        return True
+    if any(isinstance(node, Not) and isinstance(node.part, In) for node in facts.nodes):
+        return True
+    counted = [
+        node
+        for node in facts.nodes
+        if isinstance(node, Compare) and node.comparison == "=" and has_aggregate(node.left)
+    ]
+    counted = [node for node in counted if isinstance(node.right, Plan) or has_aggregate(node.right)]
+    return bool(counted)
+
+
+def _is_of_groups(facts: Facts, atom: Atom, demand: Demand) -> bool:
+    """Whether an aggregate is of what is counted or added up in each group."""
+    if facts.has(Over) or facts.divides():
+        return True
+    if "of" in demand.words[atom.start : atom.end - 1] and demand.words[atom.start + 1] != "number":
+        return False
+    if atom.says == "largest":
+        return any(plan.order and has_aggregate(plan.order[0].by) for plan in facts.plans)
+    span = range(atom.start, min(atom.end + 4, len(facts.links.tokens)))
+    after = range(atom.end, min(atom.end + 3, len(facts.links.tokens)))
+    averaged = [
+        node.of.column
+        for node in facts.nodes
+        if isinstance(node, Aggregate) and node.function in {"avg", "median"} and isinstance(node.of, Column)
+    ]
+    return bool(averaged) and all(
+        facts.strength(column, after) >= STEM
+        or (
+            {"number", "count", "total", "num", "no", "sum"} & facts.words(column)
+            and facts.strength(column, span) >= PARTLY
+        )
+        for column in averaged
+    )
+
+
+def _is_distinct(facts: Facts, atom: Atom, demand: Demand) -> bool:
+    """Whether different things are told apart, and not by what differs in every row anyway."""
+    for node in facts.nodes:
+        if isinstance(node, Aggregate) and node.function == "count" and node.distinct:
+            return not (isinstance(node.of, Column) and _is_own_key(node.of.column, facts))
+        if isinstance(node, Combined) and node.operation != "union_all":
+            return True
+    if any(plan.distinct or plan.group for plan in facts.plans):
+        return True
+    counts = any(isinstance(node, Aggregate) and node.function == "count" for node in facts.nodes)
+    return not counts or bool(facts.named(range(atom.start, atom.end)))
+
+
+def _is_own_key(column: int, facts: Facts) -> bool:
+    """Whether a column numbers the rows of the only table that is read."""
+    scope, table = facts.scope, facts.scope.columns[column].table
+    tables = {scope.columns[each].table for each in facts.columns}
+    words = name_words(scope.columns[column].called)
+    return (
+        len(tables) == 1
+        and words[-1:] == ("id",)
+        and not any(key.left == column for key in scope.keys)
+        and (column == scope.first[table])
+        and len(words) == 1
+    )
+
+
+def _is_share(facts: Facts, atom: Atom, demand: Demand) -> bool:
+    if facts.divides():
+        return True
+    told = {word for column in facts.columns for word in facts.words(column)}
+    return bool(told & _OF_SHARES) or bool(facts.scope.defined.keys() & facts.columns)
+
+
+def _ranks_each(facts: Facts, atom: Atom, demand: Demand) -> bool:
+    """Whether the first few are those of each group."""
+    if any(plan.per and plan.limit is not None for plan in facts.plans):
+        return True
+    return atom.number == 1 and bool(facts.functions & {"max", "min"})
+
+
+def _is_until(facts: Facts, atom: Atom, demand: Demand) -> bool:
+    """Whether the last day of a period is within."""
+    signs = {sign for sign, _, value in facts.comparisons if isinstance(value, str)}
+    return bool(signs & {"<=", "="}) or facts.has(Between)
+
+
+def _is_newest(facts: Facts, atom: Atom, demand: Demand) -> bool:
+    """Whether what is newest or oldest is told by a time or an age."""
+    ordered = [item.by for plan in facts.plans for item in plan.order[:1] if plan.limit is not None]
+    ordered += [node.of for node in facts.nodes if isinstance(node, Aggregate) and node.function in {"min", "max"}]
+    columns = [node.column for by in ordered for node in everywhere(by) if isinstance(node, Column)]
+    for column in columns:
+        item = facts.scope.columns[column]
+        words = facts.words(column)
+        timed = (
+            item.is_date
+            or item.holds_years
+            or words & _OF_TIMES
+            or any(word.endswith(("date", "year", "_at", "time")) for word in words)
+        )
+        if timed or item.is_text or facts.strength(column) >= KIN or facts.near(column) >= 0.45:
+            return True
+    return not columns
+
+
+_OF_TIMES: Final = frozenset(
+    {
+        "date",
+        "time",
+        "year",
+        "day",
+        "month",
+        "at",
+        "on",
+        "age",
+        "born",
+        "birth",
+        "dob",
+        "since",
+        "created",
+        "updated",
+        "id",
+        "version",
+        "founded",
+        "season",
+        "opened",
+        "built",
+        "established",
+        "release",
+        "released",
+        "timestamp",
+        "ts",
+        "week",
+        "hour",
+        "when",
+        "tenure",
+        "seniority",
+        "number",
+    }
+)
+
+
+def _is_divided(facts: Facts, atom: Atom, demand: Demand) -> bool:
+    """Whether "per" a number is a quotient: "cost per click" groups nothing by the number of clicks."""
+    if atom.says != "per" or facts.divides():
+        return True
+    span = range(*atom.about)
+    span = range(span.start, min(span.start + 1, len(facts.links.tokens)))
+    grouped = [item.column for plan in facts.plans for item in plan.group if isinstance(item, Column)]
+    amounts = [column for column in grouped if _is_amount(column, facts) and facts.strength(column, span) >= PARTLY]
+    return not amounts
+
+
+def _is_amount(column: int, facts: Facts) -> bool:
+    """Whether a column holds amounts: numbers that are neither keys nor years nor flags nor ranks."""
+    item, words = facts.scope.columns[column], facts.words(column)
+    if not item.is_number or item.holds_years or column in facts.scope.flags:
+        return False
+    if words & _NO_AMOUNTS or any(column in {key.left, key.right} for key in facts.scope.keys):
+        return False
+    return not words & {"id", "key", "code", "no", "nr", "num"}
+
+
+_NO_AMOUNTS: Final = frozenset(
+    {
+        "year",
+        "month",
+        "day",
+        "week",
+        "quarter",
+        "hour",
+        "weekday",
+        "rank",
+        "position",
+        "level",
+        "grade",
+        "class",
+        "age",
+        "season",
+        "round",
+        "lap",
+        "version",
+        "floor",
+        "room",
+        "gate",
+        "group",
+        "type",
+        "category",
+        "status",
+        "size",
+        "zip",
+        "postcode",
+        "number",
+        "phase",
+        "stage",
+        "rating",
+        "score",
+        "stars",
+        "bedrooms",
+        "rooms",
+        "doors",
+        "pclass",
+        "tier",
+        "cluster",
+        "node",
+        "region",
+        "store",
+        "dept",
+        "department",
+        "cylinders",
+    }
+)
+
+
+def _in_unit(facts: Facts, atom: Atom, demand: Demand) -> bool:
+    """Whether an amount is compared or given in the unit that is said, or nothing says another."""
+    for column in facts.columns:
+        words = normalise_name(facts.scope.columns[column].called).split()
+        units = {each for word in words if (each := unit_of(word, measured=word == words[-1] and len(words) > 1))}
+        if not units or not facts.scope.columns[column].is_number:
+            continue
+        if atom.says in units:
+            return True
+        if any(_alike(atom.says, unit) for unit in units):
+            compared = atom.number is None or any(
+                _same(value, atom.number)
+                for _, left, value in facts.comparisons
+                if left == Column(column) or Column(column) in everywhere(left)
+            )
+            if compared and not any(isinstance(node, Arithmetic) and node.operator in "*/" for node in facts.nodes):
+                return False
+    return True
+
+
+_DIMENSIONS: Final = (
+    frozenset({"mm", "cm", "m", "km", "mi", "ft", "in", "inch", "feet"}),
+    frozenset({"kg", "g", "mg", "lb", "lbs", "oz", "t"}),
+    frozenset({"ml", "l"}),
+    frozenset({"min", "h", "s", "d", "sec", "ms"}),
+    frozenset({"usd", "eur", "gbp", "jpy", "chf", "dollar", "euro"}),
+    frozenset({"kwh", "mwh"}),
+    frozenset({"kw", "mw"}),
+)
+
+
+def _alike(one: str, other: str) -> bool:
+    return any(one in each and other in each for each in _DIMENSIONS)
+
+
+def _never(facts: Facts, atom: Atom, demand: Demand) -> bool:
+    return False
+
+
+_MEETS: Final[Mapping[str, Callable[[Facts, Atom, Demand], bool]]] = {
+    "group by period": _groups_by,
+    "period asked": _groups_by,
+    "running": lambda facts, atom, demand: facts.has(Along) or bool(facts.named(range(atom.start, atom.end))),
+    "change": _changes,
+    "exactly": _is_exact,
+    "bound": _is_bounded,
+    "percent": _is_percent,
+    "never": _excludes,
+    "all": _is_of_all,
+    "aggregate of groups": _is_of_groups,
+    "distinct": _is_distinct,
+    "share": _is_share,
+    "ratio": lambda facts, atom, demand: facts.divides() or bool(facts.named(range(atom.start, atom.end))),
+    "correlation": lambda facts, atom, demand: facts.has(Correlation) or bool(facts.named(range(atom.start, atom.end))),
+    "median": lambda facts, atom, demand: "median" in facts.functions or bool(facts.named(range(atom.start, atom.end))),
+    "average": lambda facts, atom, demand: (
+        bool(facts.functions & {"avg", "median", "defined"})
+        or facts.divides()
+        or bool(
+            facts.named(range(atom.start, atom.end))
+            or any(
+                "average" in facts.words(c) or "avg" in facts.words(c) or "mean" in facts.words(c)
+                for c in facts.columns
+            )
+        )
+    ),
+    "until": _is_until,
+    "newest": _is_newest,
+    "top of each": _ranks_each,
+    "group": _is_divided,
+    "unit": _in_unit,
+}
+
+
+def unasked(facts: Facts) -> Iterator[Breach]:
+    """Licence: the parts of the plan that nothing asks for."""
+    scope = facts.scope
+    for node in facts.nodes:
+        if isinstance(node, Aggregate) and node.function in {"sum", "avg", "median"} and isinstance(node.of, Column):
+            column = node.of.column
+            own = max(facts.strength(column), 0)
+            if own < PARTLY and facts.near(column) < 0.5 and column not in scope.defined:
+                yield Breach("unasked", "measure", f"nothing in the question names {scope.full_name(column)}")
+    yield from _roads(facts)
+
+
+def _roads(facts: Facts) -> Iterator[Breach]:
+    """Two keys lead to one table, and the question says neither of them."""
+    scope = facts.scope
+    for node in facts.nodes:
+        if not isinstance(node, Column):
+            continue
+        table = scope.columns[node.column].table
+        for home in {
+            scope.columns[key.left].table
+            for key in scope.keys
+            if scope.columns[key.right].table == table and scope.columns[key.left].table != table
+        }:
+            roads = sorted(
+                {
+                    key.left
+                    for key in scope.keys
+                    if scope.columns[key.left].table == home and scope.columns[key.right].table == table
+                }
+            )
+            if len(roads) < 2 or not _reads(home, facts):
+                continue
+            taken = {
+                n.via for n in facts.nodes if isinstance(n, Column) and scope.columns[n.column].table == table
+            } & set(roads)
+            shared = frozenset.intersection(*(frozenset(facts.words(road)) for road in roads))
+            said = {road for road in roads if _says_role(road, shared, facts)}
+            if not said and len(taken) < len(roads):
+                names = " and ".join(scope.full_name(road) for road in roads)
+                yield Breach(
+                    "unasked",
+                    "road",
+                    f"both {names} lead to {scope.tables[table].name.table}, and nothing says which is meant",
+                )
+                return
+
+
+def _reads(table: int, facts: Facts) -> bool:
+    scope = facts.scope
+    read = {scope.columns[column].table for column in facts.columns} | {
+        node.table for node in facts.nodes if isinstance(node, (Source, Everything))
+    }
+    via = {scope.columns[node.via].table for node in facts.nodes if isinstance(node, Column) and node.via is not None}
+    return table in read | via
+
+
+def _says_role(road: int, shared: frozenset[str], facts: Facts) -> bool:
+    own = {word for word in facts.words(road) - shared - {"id", "key", "code", "no"} if len(word) > 2}
+    said = {token.stem for token in facts.links.tokens} | {token.lower for token in facts.links.tokens}
+    if any(word[:4] == token[:4] or (len(word) == 3 and token.startswith(word)) for word in own for token in said):
+        return True
+    hints = {
+        "from": {"origin", "from", "source", "departure", "dep", "start", "pickup", "sender"},
+        "to": {"destination", "dest", "to", "arrival", "arr", "end", "dropoff", "receiver"},
+    }
+    return any(word in said and facts.words(road) & roles for word, roles in hints.items())
+
+
+def impossible(facts: Facts) -> Iterator[Breach]:
+    """What no type allows."""
+    yield from _denied(facts)
+    yield from _totals(facts)
+    yield from _versions(facts)
+    yield from _parts_of(facts)
+    yield from _not_in_lists(facts)
+    yield from _counted_by_itself(facts)
+    yield from _mixed_units(facts)
+    yield from _years_of_amounts(facts)
+    yield from _codes_of_days(facts)
+
+
+def _mixed_units(facts: Facts) -> Iterator[Breach]:
+    """Amounts in several currencies or units are not added."""
+    scope = facts.scope
+    for node in facts.nodes:
+        if not (isinstance(node, Aggregate) and node.function in {"sum", "avg"}):
+            continue
+        for part in everywhere(node.of):
+            if not isinstance(part, Column) or not scope.columns[part.column].is_number:
+                continue
+            for other in scope.columns_of(scope.columns[part.column].table):
+                labels = scope.labels.get(other)
+                if labels is None or len(labels.texts) < 2 or other in facts.columns:
+                    continue
+                header = facts.words(other)
+                units = [unit_of(fold(text), measured=True) for text in labels.texts]
+                if all(units) and (header & {"currency", "unit", "units", "uom", "curr", "ccy"}):
+                    own = header - {"currency", "unit", "units", "uom", "curr", "ccy", "code"}
+                    if own and not own & facts.words(part.column):
+                        continue
+                    yield Breach(
+                        "type",
+                        "mixed units",
+                        f"{scope.full_name(part.column)} has several units ({', '.join(labels.texts[:3])}) to add",
+                    )
+                    return
+
+
+def _years_of_amounts(facts: Facts) -> Iterator[Breach]:
+    """A year behind a preposition of time is compared with no amount."""
+    words = [token.lower for token in facts.links.tokens]
+    years = {
+        float(word)
+        for before, word in itertools.pairwise(words)
+        if len(word) == 4 and word.isdecimal() and 1700 <= int(word) <= 2100 and before in _BEFORE_YEARS
+    }
+    for _, left, value in facts.comparisons if years else ():
+        if isinstance(left, Column) and any(_same(value, year) for year in years):
+            column = facts.scope.columns[left.column]
+            words_of = facts.words(left.column)
+            if facts.strength(left.column) >= KIN or facts.near(left.column) >= 0.45:
+                continue
+            if (
+                column.is_number
+                and not column.holds_years
+                and not words_of & {"year", "yr", "yyyy", "season", "vintage", "edition"}
+                and facts.scope.columns[left.column].form is None
+            ):
+                yield Breach("type", "year", f"{facts.scope.full_name(left.column)} holds no years")
+                return
+
+
+_BEFORE_YEARS: Final = frozenset(
+    {"in", "since", "after", "before", "during", "until", "from", "till", "the", "for", "of", "year", "by", "at"}
+)
+
+
+def _codes_of_days(facts: Facts) -> Iterator[Breach]:
+    """Numbers that are dates by their header are not added or averaged."""
+    for node in facts.nodes:
+        if isinstance(node, Aggregate) and node.function in {"sum", "avg"} and isinstance(node.of, Column):
+            words = facts.words(node.of.column)
+            if facts.scope.columns[node.of.column].is_number and (
+                words & {"date", "timestamp", "datetime"}
+                or {"created", "at"} <= words
+                or {"updated", "at"} <= words
+                or words & {"epoch"}
+            ):
+                yield Breach(
+                    "type", "dates added", f"{facts.scope.full_name(node.of.column)} holds dates, which are not added"
+                )
+
+
+def _denied(facts: Facts) -> Iterator[Breach]:
+    """A flag is no only where a word denies it: estimated readings are estimated."""
+    words = {word for token in facts.links.tokens for word in (token.lower, token.stem)}
+    if words & _DENYING or any(word.startswith(("un", "non", "in", "dis")) and len(word) > 5 for word in words):
+        return
+    said = {(value.value, column) for value in facts.links.values if value.kind == "cell" for column in value.columns}
+    for node in within(facts.query):
+        if isinstance(node, Compare) and node.comparison == "=" and _is_no(node, facts.scope):
+            assert isinstance(node.left, Column) and isinstance(node.right, Value)
+            if (node.right.value, node.left.column) in said or facts.strength(node.left.column) < KIN:
+                continue  # another word may say it: closed shops are not open
+            yield Breach("type", "denial", f"nothing in the question denies {facts.scope.full_name(node.left.column)}")
+            return
+
+
+_DENYING: Final = frozenset({*word_list("denials"), *word_list("may deny"), *DENYING}) - {"still", "yet"}
+
+
+_TOTALS: Final = frozenset(
+    {"total", "totals", "grand total", "subtotal", "overall", "all", "sum", "gesamt", "insgesamt"}
+)
+
+
+def _totals(facts: Facts) -> Iterator[Breach]:
+    """A row that holds the total of the others is not counted, added or ranked with them."""
+    scope = facts.scope
+    reckons = bool(facts.functions) or any(plan.order and plan.limit is not None for plan in facts.plans)
+    for table in {scope.columns[column].table for column in facts.columns} if reckons else ():
+        for column in scope.columns_of(table):
+            labels = scope.labels.get(column)
+            if labels is None or labels.repeated or any(left == Column(column) for _, left, _ in facts.comparisons):
+                continue
+            row = next((text for text in labels.texts if fold(text).strip() in _TOTALS), None)
+            if row is not None and len(labels.texts) > 2:
+                yield Breach("type", "totals row", f"{scope.full_name(column)} has a row “{row}” beside the others")
+                return
+
+
+_BEGINS: Final = frozenset(
+    {
+        "valid from",
+        "effective from",
+        "start date",
+        "effective date",
+        "valid start",
+        "from date",
+        "row start",
+        "begin date",
+    }
+)
+_ENDS: Final = frozenset(
+    {"valid to", "valid until", "effective to", "end date", "valid end", "to date", "row end", "expiry date", "expires"}
+)
+_CURRENT: Final = frozenset({"is current", "current", "current flag", "is latest", "is active version"})
+
+
+def _versions(facts: Facts) -> Iterator[Breach]:
+    """A table that keeps each version of a thing as a row is no list of these things, unless one version is chosen."""
+    scope = facts.scope
+    tables = facts.tables
+    for table in tables:
+        names = {column: normalise_name(scope.columns[column].called) for column in scope.columns_of(table)}
+        begins = [column for column, name in names.items() if name in _BEGINS]
+        ends = [column for column, name in names.items() if name in _ENDS]
+        current = [column for column, name in names.items() if name in _CURRENT]
+        if not ((begins and ends and current) or (current and (begins or ends))):
+            continue
+        if facts.columns & {*begins, *ends, *current}:
+            continue
+        yield Breach(
+            "type", "versions", f"{scope.tables[table].name.table} has several rows for one thing, one for each time"
+        )
+        return
+
+
+def _parts_of(facts: Facts) -> Iterator[Breach]:
+    """Rows of order_items are items, and not orders."""
+    scope, links = facts.scope, facts.links
+    counted = any(
+        isinstance(node, Aggregate) and node.function == "count" and isinstance(node.of, Rows) for node in facts.nodes
+    )
+    tables = facts.tables
+    if not counted or len(tables) != 1:
+        return
+    [table] = tables
+    words = [stem(word) for word in normalise_name(scope.tables[table].called).split()]
+    if len(words) < 2:
+        return
+    for place, pair in enumerate(zip(links.tokens, links.tokens[1:], strict=False)):
+        if tuple(token.lower for token in pair) not in {("how", "many"), ("number", "of")} or place + 2 >= len(
+            links.tokens
+        ):
+            continue
+        said = links.tokens[place + 2].stem
+        after = links.tokens[place + 3].stem if place + 3 < len(links.tokens) else ""
+        if said in words[:-1] and after != words[-1] and words[-1] not in {token.stem for token in links.tokens}:
+            keys = [
+                column
+                for column in scope.columns_of(table)
+                if normalise_name(scope.columns[column].called)
+                in {f"{said} id", f"{said} key", f"{said} no", f"{said} number"}
+            ]
+            if keys and keys[0] != scope.first[table]:
+                yield Breach(
+                    "type",
+                    "parts",
+                    f"the rows of {scope.tables[table].name.table} are no {links.tokens[place + 2].text}",
+                )
+                return
+
+
+def _not_in_lists(facts: Facts) -> Iterator[Breach]:
+    """A list is not compared with what no cell of it was found to hold."""
+    scope = facts.scope
+    for _, left, value in facts.comparisons:
+        if not isinstance(left, Column) or not scope.columns[left.column].column.type.endswith("[]"):
+            continue
+        held = any(
+            item.kind == "cell" and left.column in item.columns and str(item.value) == str(value)
+            for item in facts.links.values
+        )
+        if scope.looked and not held:
+            yield Breach("type", "list", f"no list of {scope.full_name(left.column)} was found to hold “{value}”")
+            return
+
+
+def _counted_by_itself(facts: Facts) -> Iterator[Breach]:
+    """Things that stand once in their table are not ranked by how often they stand there."""
+    scope, plan = facts.scope, facts.first
+    if not plan.group or not plan.order or plan.limit is None or len(facts.tables) != 1:
+        return
+    by = plan.order[0].by
+    if (
+        not (isinstance(by, Aggregate) and by.function == "count" and isinstance(by.of, (Rows, Column)))
+        or plan.where is not None
+    ):
+        return
+    for item in plan.group:
+        if isinstance(item, Column) and scope.spread.get(item.column) is Spread.ONCE:
+            yield Breach("type", "counted by itself", f"each {scope.full_name(item.column)} stands in one row")
+            return

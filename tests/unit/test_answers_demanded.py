@@ -1,0 +1,83 @@
+"""What a question demands reaches its answer, or the answer is refused: one small lake, asked by many."""
+
+from collections.abc import Iterator
+from datetime import date
+from typing import Any
+
+import duckdb
+import pytest
+
+import lakescout
+
+pytestmark = pytest.mark.newest
+
+LAKE = """
+CREATE TABLE pupils(pupil_id INT PRIMARY KEY, name VARCHAR, town VARCHAR, boards VARCHAR);
+INSERT INTO pupils VALUES (1, 'Ada', 'São Paulo', 'yes'), (2, 'Ben', 'sao paulo ', 'no'), (3, 'Cem', 'Zürich', 'YES'),
+  (4, 'Dora', NULL, 'No');
+CREATE TABLE tests(test_id INT PRIMARY KEY, pupil_id INT REFERENCES pupils(pupil_id), mark INT, taken_on DATE, passed BOOLEAN);
+INSERT INTO tests VALUES (1, 1, 60, '2024-01-05', true), (2, 1, 70, '2024-04-05', true), (3, 2, 80, '2024-05-01', false),
+  (4, 2, 90, '2024-08-01', true), (5, 3, 30, '2023-11-11', false);
+CREATE TABLE parcels(parcel_id INT PRIMARY KEY, weight DOUBLE, weight_unit VARCHAR);
+INSERT INTO parcels VALUES (1, 2, 'kg'), (2, 500, 'g'), (3, 1, 'kg');
+CREATE TABLE turnover(region VARCHAR, revenue INT);
+INSERT INTO turnover VALUES ('North', 100), ('South', 70), ('East', 30), ('Total', 200);
+"""
+
+
+@pytest.fixture(scope="module")
+def lake() -> Iterator[duckdb.DuckDBPyConnection]:
+    with lakescout.connect() as connection:
+        connection.execute(LAKE)
+        yield connection
+
+
+ANSWERED: list[tuple[str, list[tuple[Any, ...]]]] = [
+    (
+        "number of tests per quarter",
+        [(date(2023, 10, 1), 1), (date(2024, 1, 1), 1), (date(2024, 4, 1), 2), (date(2024, 7, 1), 1)],
+    ),
+    ("average number of tests per pupil", [(1.25,)]),
+    ("pupils with exactly two tests", [("Ada",), ("Ben",)]),
+    ("pupils who passed every test", [("Ada",)]),
+    ("number of pupils in Sao Paulo", [(2,)]),
+    ("how many pupils are not from Zürich", [(3,)]),
+]
+
+
+@pytest.mark.parametrize(("question", "rows"), ANSWERED)
+def test_is_carried_out(lake: duckdb.DuckDBPyConnection, question: str, rows: list[tuple[Any, ...]]) -> None:
+    assert sorted(lake.execute("FROM answer(?)", [question]).fetchall()) == sorted(rows)
+
+
+def test_a_number_is_followed_over_its_periods(lake: duckdb.DuckDBPyConnection) -> None:
+    [(sql,)] = lake.execute("SELECT sql FROM answers('running total of mark by month', k := 1)").fetchall()
+    assert lake.sql(sql).fetchall() == [
+        (date(2023, 11, 1), 30, 30),
+        (date(2024, 1, 1), 60, 90),
+        (date(2024, 4, 1), 70, 160),
+        (date(2024, 5, 1), 80, 240),
+        (date(2024, 8, 1), 90, 330),
+    ]
+
+
+REFUSED = [
+    "total weight of parcels",
+    "region with the highest revenue",
+    "number of tests per half year",
+]
+
+
+@pytest.mark.parametrize("question", REFUSED)
+def test_what_is_not_met_is_refused(lake: duckdb.DuckDBPyConnection, question: str) -> None:
+    asked = lake.execute("FROM answer(?)", [question])
+    named = [column[0] for column in asked.description or ()]
+    asked.fetchall()
+    assert named == ["no_answer", "did_you_mean"]
+
+
+def test_the_demand_is_shown(lake: duckdb.DuckDBPyConnection) -> None:
+    found = lake.sql(
+        "SELECT mention, matched_to FROM explain_question('number of tests per quarter') WHERE kind = 'demand'"
+    )
+    assert found.fetchall() == [("per quarter", "group by period: quarter")]
