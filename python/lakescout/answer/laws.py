@@ -270,10 +270,9 @@ def _is_bounded(facts: Facts, atom: Atom, demand: Demand) -> bool:
     if not found:
         near = [sign for sign, _, value in facts.comparisons if any(_same(value, number + step) for step in (-1, 1))]
         found = near
-    if not found:  # a unit was converted, or a percentage is a fraction
-        return any(sign in {">", ">=", "<", "<="} for sign, _, _ in facts.comparisons) and not _plain_number(
-            facts, atom
-        )
+    if not found:  # a unit was converted, a percentage is a fraction, a length of time ends at a day
+        compared = any(sign != "=" or isinstance(value, str) for sign, _, value in facts.comparisons)
+        return compared and not _plain_number(facts, atom)
     opposite = {">": "<", ">=": "<", "<": ">", "<=": ">"}[atom.says]
     denied = facts.has(Not) or facts.has(Combined) or facts.has(In)
     return (
