@@ -56,7 +56,11 @@ def binary_fuse(hashes: Hashes) -> tuple[Has, int]:
     return (lambda hash_: lib.binary_fuse16_contain(hash_, made)), lib.binary_fuse16_serialization_bytes(made)
 
 
-WAYS = {"16 bits in buckets (ours)": buckets, "sorted list of 32 bits": sorted_list, "binary fuse, 16 bits": binary_fuse}
+WAYS = {
+    "16 bits in buckets (ours)": buckets,
+    "sorted list of 32 bits": sorted_list,
+    "binary fuse, 16 bits": binary_fuse,
+}
 
 
 def least(work: Callable[[], Any]) -> tuple[float, Any]:
