@@ -169,3 +169,19 @@ def test_uvx_asks_a_file_with_no_step_before(repaired: Path, tmp_path: Path) -> 
 def test_cibuildwheel_builds_one_wheel_for_each_platform(platform: str, wanted: list[str]) -> None:
     asked = ("--print-build-identifiers", "--platform", platform, "--archs", "all", str(ROOT))
     assert sorted(run(str(HERE / "cibuildwheel"), *asked).split()) == wanted
+
+
+@needs_tools
+@pytest.mark.parametrize(
+    "platform", ["x86_64-manylinux_2_28", "aarch64-manylinux_2_28", "aarch64-apple-darwin", "x86_64-pc-windows-msvc"]
+)
+def test_every_dependency_has_a_wheel(platform: str) -> None:
+    """Resolved as for another machine and Python: nothing of the default installation needs a compiler."""
+    for python in ("3.10", "3.11", "3.12", "3.13", "3.14"):
+        asked = ("--only-binary", ":all:", "--python-platform", platform, "--python-version", python)
+        how = ("--no-config", "--quiet", "--no-header", "--no-annotate")
+        made = run(
+            str(HERE / "uv"), "pip", "compile", *how, *asked, str(ROOT / "pyproject.toml"),
+            MACOSX_DEPLOYMENT_TARGET="14.0",
+        )  # fmt: skip
+        assert {"duckdb", "numpy", "onnxruntime"} <= {line.partition("==")[0] for line in made.splitlines()}

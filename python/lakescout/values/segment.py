@@ -29,8 +29,8 @@ _LOAD, _BLOCK, _MOST = 2, 64, 255
 def build(hashes: Hashes) -> bytes:
     """A serialised filter of distinct hashes: about 2.53 bytes each, and 1 of 32,768 other hashes passes.
 
-    A hash is in the bucket that its upper half names, where its last 16 bits are kept. Buckets follow one another; where
-    one starts is told by a number for each block of them and an offset in a byte for each.
+    A hash is in the bucket that its upper half names, where its last 16 bits are kept. Buckets follow one another;
+    where one starts is told by a number for each block of them and an offset in a byte for each.
     """
     keys = np.sort(np.asarray(hashes, dtype=np.uint64))
     count = len(keys)

@@ -123,16 +123,16 @@ Start = Mapping[int, float]
 """Initial values of some variables."""
 
 
-class _QuietSolver(highspy.Highs):  # type: ignore[misc]
-    """HiGHS without a word: its constructor prints a banner to standard output, where JSON and MCP would break by it."""
+class _QuietSolver(highspy.Highs):
+    """HiGHS without a word: its constructor prints a banner to standard output, and what is to be JSON is none."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__()  # type: ignore[no-untyped-call]
         self.silent()
 
     def enableCallbacks(self) -> None:  # noqa: N802  # what the constructor calls, and what prints
         self.silent()
-        super().enableCallbacks()
+        super().enableCallbacks()  # type: ignore[no-untyped-call]
 
 
 @dataclass
