@@ -99,6 +99,20 @@ def test_it_holds_the_extension_and_everything_it_calls(wheel: Path, extension: 
     assert {function.name for function in FUNCTIONS} <= names
 
 
+def test_without_a_compiler_its_name_says_so(tmp_path: Path) -> None:
+    bare = tmp_path / "bin"
+    bare.mkdir()
+    for tool in ("cmake", "make", "ninja", "sed", "uname", "env", "sh"):
+        if found := shutil.which(tool):
+            (bare / tool).symlink_to(found)
+    built = ("--config-settings=build-dir=" + str(tmp_path / "build"), "-w", str(tmp_path), str(ROOT))
+    run(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", *built, PATH=str(bare))
+    (made,) = tmp_path.glob("*.whl")
+    assert made.name == f"lakescout-{__version__}-py3-none-any.whl"
+    with zipfile.ZipFile(made) as archive:
+        assert [name for name in archive.namelist() if name.endswith(".duckdb_extension")] == []
+
+
 def test_its_metadata_is_complete(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         names = archive.namelist()
