@@ -116,7 +116,7 @@ $(VENV)/.wheel-tools: $(VENV)/.installed
 
 # What the repository of community extensions calls: the extension, where its build looks for it.
 release:
-	cmake -S . -B build/community -DLAKESCOUT_EXTENSION_REQUIRED=ON
+	cmake -S . -B build/community
 	cmake --build build/community
 	mkdir -p build/release/extension/lakescout
 	cp build/community/lakescout.duckdb_extension build/release/extension/lakescout/

@@ -1,16 +1,22 @@
 """Run every benchmark that writes a result, or those of some topics; all of them take hours on a small machine.
 
 python -m benchmarks.run --lakes FOLDER [--topics TOPIC ...]
+python -m benchmarks.run --check [ROOM ...]
+
+With --check it runs nothing and lists the pages that are older than the code they measure, those with the most commits
+since first; with rooms (reading, ranking, joins, papers/jar), only pages whose code changed there.
 """
 
 from __future__ import annotations
 
 import subprocess
 import sys
-import tempfile
+from collections.abc import Sequence
 from importlib.util import find_spec
 
 from benchmarks.common.options import lakes_folder, parser
+from benchmarks.common.provenance import late, pages
+from benchmarks.common.report import RESULTS
 
 ON_LAKES = {
     "discover": ("methods", "join_graph", "pneuma", "parsers", "independent"),
@@ -29,7 +35,7 @@ ALONE = {
     "groups": ("growth",),
     "answers": ("everyday",),
     "augment": ("chains", "cost"),
-    "values": ("scan",),
+    "values": ("scan", "filters"),
     "speed": ("start", "growth", "parquet", "cluster", "overview"),
 }
 """Benchmarks that make their data themselves."""
@@ -46,7 +52,11 @@ def main() -> None:
     topics = sorted({*ON_LAKES, *ALONE})
     options = parser(__doc__ or "")
     options.add_argument("--topics", nargs="+", choices=topics, default=topics)
+    options.add_argument("--check", nargs="*", metavar="ROOM", help="list the pages that are older than their code")
     given = options.parse_args()
+    if given.check is not None:
+        check(given.check)
+        return
     lakes = ["--lakes", str(lakes_folder(given.lakes))]
     for topic in given.topics:
         if is_missing(topic):
@@ -54,8 +64,15 @@ def main() -> None:
         for name in ON_LAKES.get(topic, ()):
             run(f"{topic}.{name}", *lakes)
         for name in ALONE.get(topic, ()):
-            with tempfile.TemporaryDirectory() as folder:
-                run(f"{topic}.{name}", *(["--folder", folder] if topic == "values" else []))
+            run(f"{topic}.{name}")
+
+
+def check(rooms: Sequence[str]) -> None:
+    """Print the pages that are older than the code they measure."""
+    found = [page for page in late(pages(RESULTS)) if not rooms or set(rooms) & set(page.rooms)]
+    for page in found:
+        print(f"{page.page}: {page.commits} commits since {page.commit}, in {', '.join(filter(None, page.rooms))}")
+    print(f"{len(found)} pages are older than the code they measure")
 
 
 def is_missing(name: str) -> bool:

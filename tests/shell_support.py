@@ -54,7 +54,7 @@ def _one_at_a_time() -> Iterator[None]:
 
 def _build(name: str, folder: Path, functions: Path | None, *options: str) -> Path:
     headers = os.environ.get("DUCKDB_INCLUDE_DIR") or _headers(folder)
-    settings = [f"-DLAKESCOUT_NAME={name}", "-DLAKESCOUT_EXTENSION_REQUIRED=ON", *options]
+    settings = [f"-DLAKESCOUT_NAME={name}", *options]
     settings += [f"-DDUCKDB_INCLUDE_DIR={headers}"] if headers else []
     settings += [f"-DLAKESCOUT_FUNCTIONS={functions}"] if functions else []
     settings += [f"-DPython_EXECUTABLE={sys.executable}"]

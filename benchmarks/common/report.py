@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
-import platform
 import re
 from collections.abc import Sequence
 from pathlib import Path
+
+from benchmarks.common.provenance import Run, record
 
 RESULTS = Path(__file__).parents[1] / "results"
 BY_HAND = "<!-- Written by hand. A new run keeps everything below this line. -->"
@@ -56,13 +56,14 @@ def by_part(head: Sequence[str], rows: Sequence[Sequence[object]], column: str) 
 def write(folder: Path, name: str, title: str, parts: Sequence[str], *, options: str = "", variant: str = "") -> Path:
     """Write `<folder>/<topic>/<benchmark>.md` for `name` = `topic/benchmark`, or of that page the section `variant`.
 
+    The line under the title says which command made it, at which commit, when and where; `runs.json` says so as data.
     What somebody wrote by hand at the end of the stored page or section is kept, and so are the other sections.
     """
     path = folder / f"{name}.md"
     stored = sections(path if path.is_file() else RESULTS / f"{name}.md")
-    command = f"python -m benchmarks.{name.replace('/', '.')} {options}".strip()
-    machine = f"{os.cpu_count()} cores, {platform.machine()}, Python {platform.python_version()}"
-    found = [f"# {title}", f"`{command}` ({machine}; a shared machine: compare ratios, not times)", *parts]
+    run = Run.of(f"python -m benchmarks.{name.replace('/', '.')} {options}".strip())
+    record(folder, f"{name}#{variant}" if variant else name, run)
+    found = [f"# {title}", str(run), *parts]
     text = "\n\n".join(f"#{part}" if variant and part.startswith("#") else part for part in found)
     notes = stored.get(variant, "").partition(BY_HAND)[2].strip()
     stored[variant] = text + (f"\n\n{BY_HAND}\n\n{notes}" if notes else "")

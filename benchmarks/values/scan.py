@@ -1,6 +1,6 @@
 """The value scan against ripgrep, over one generated lake, in one run.
 
-    python -m benchmarks.values.scan --folder /somewhere/with/4/GB [--gigabytes 1.1] [--tables 200]
+    python -m benchmarks.values.scan [--folder /somewhere/with/4/GB] [--gigabytes 1.1] [--tables 200]
 
 ripgrep runs once with all literals (`rg -c -F -i`) over the lake as CSV. All of it is in the
 page cache for both. Times are the least of several runs; CPU seconds stand beside them, because
@@ -13,6 +13,7 @@ import os
 import resource
 import shutil
 import subprocess
+import tempfile
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -173,12 +174,13 @@ def measure(folder: Path, runs: int) -> list[str]:
 
 def main() -> None:
     options = result_parser(__doc__ or "")
-    options.add_argument("--folder", type=Path, required=True, help="where the lake is written; deleted afterwards")
+    options.add_argument("--folder", type=Path, help="where the lake is written; deleted afterwards")
     options.add_argument("--gigabytes", type=float, default=1.1)
     options.add_argument("--tables", type=int, default=200)
     options.add_argument("--runs", type=int, default=3)
     options.add_argument("--keep", action="store_true", help="use a lake that is there, and leave it")
     given = options.parse_args()
+    given.folder = given.folder or Path(tempfile.mkdtemp())
     if not (given.folder / "lake.duckdb").exists():
         generate(given.folder, int(given.gigabytes * 1e9), given.tables)
     parts = measure(given.folder, given.runs)

@@ -99,6 +99,20 @@ def test_it_holds_the_extension_and_everything_it_calls(wheel: Path, extension: 
     assert {function.name for function in FUNCTIONS} <= names
 
 
+def test_without_a_compiler_its_name_says_so(tmp_path: Path) -> None:
+    bare = tmp_path / "bin"
+    bare.mkdir()
+    for tool in ("cmake", "make", "ninja", "sed", "uname", "env", "sh"):
+        if found := shutil.which(tool):
+            (bare / tool).symlink_to(found)
+    built = ("--config-settings=build-dir=" + str(tmp_path / "build"), "-w", str(tmp_path), str(ROOT))
+    run(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", *built, PATH=str(bare))
+    (made,) = tmp_path.glob("*.whl")
+    assert made.name == f"lakescout-{__version__}-py3-none-any.whl"
+    with zipfile.ZipFile(made) as archive:
+        assert [name for name in archive.namelist() if name.endswith(".duckdb_extension")] == []
+
+
 def test_its_metadata_is_complete(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         names = archive.namelist()
@@ -169,3 +183,19 @@ def test_uvx_asks_a_file_with_no_step_before(repaired: Path, tmp_path: Path) -> 
 def test_cibuildwheel_builds_one_wheel_for_each_platform(platform: str, wanted: list[str]) -> None:
     asked = ("--print-build-identifiers", "--platform", platform, "--archs", "all", str(ROOT))
     assert sorted(run(str(HERE / "cibuildwheel"), *asked).split()) == wanted
+
+
+@needs_tools
+@pytest.mark.parametrize(
+    "platform", ["x86_64-manylinux_2_28", "aarch64-manylinux_2_28", "aarch64-apple-darwin", "x86_64-pc-windows-msvc"]
+)
+def test_every_dependency_has_a_wheel(platform: str) -> None:
+    """Resolved as for another machine and Python: nothing of the default installation needs a compiler."""
+    for python in ("3.10", "3.11", "3.12", "3.13", "3.14"):
+        asked = ("--only-binary", ":all:", "--python-platform", platform, "--python-version", python)
+        how = ("--no-config", "--quiet", "--no-header", "--no-annotate")
+        made = run(
+            str(HERE / "uv"), "pip", "compile", *how, *asked, str(ROOT / "pyproject.toml"),
+            MACOSX_DEPLOYMENT_TARGET="14.0",
+        )  # fmt: skip
+        assert {"duckdb", "numpy", "onnxruntime"} <= {line.partition("==")[0] for line in made.splitlines()}

@@ -13,6 +13,7 @@ from pathlib import Path
 import duckdb
 import pytest
 
+from benchmarks.common import provenance, report
 from lakescout import weights
 from lakescout.lake.texts import stems
 from lakescout.words.text import STOPWORDS
@@ -262,3 +263,49 @@ def test_a_fit_keeps_what_was_chosen_by_hand(tmp_path: Path, monkeypatch: pytest
     assert weights.weights("toy", "all") == {"a": 0.1235, "b": 2.0}
     assert weights.described("toy")["by_hand"] == {"b": "nobody asks for it"}
     weights.described.cache_clear()
+
+
+# Where results come from, as data.
+
+
+def test_a_page_says_where_it_comes_from_and_so_do_the_data(tmp_path: Path) -> None:
+    path = report.write(tmp_path, "values/filters", "Filters", ["One."], options="--cells 5")
+    report.write(tmp_path, "values/filters", "More", ["Two."], variant="more")
+    runs = provenance.runs(tmp_path)
+    assert list(runs) == ["values/filters", "values/filters#more"]
+    told = runs["values/filters"]
+    assert told.command == "python -m benchmarks.values.filters --cells 5"
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d", told.date) and "cores" in told.machine
+    assert path.read_text(encoding="utf-8").splitlines()[2] == str(told)
+    assert told.date in str(told) and told.commit in str(told) and told.command in str(told)
+
+
+def test_the_recorded_runs_are_those_of_the_pages() -> None:
+    """What stands under a title is drawn from the data: a line that was changed by hand is found."""
+    folder = BENCHMARKS / "results"
+    runs = provenance.runs(folder)
+    assert runs
+    for name, told in runs.items():
+        page, _, section = name.partition("#")
+        assert str(told) in report.sections(folder / f"{page}.md")[section]
+
+
+def test_a_benchmark_measures_what_it_imports_itself_and_through_others() -> None:
+    found = {str(path.relative_to(ROOT)) for path in provenance.measured_by("benchmarks.values.filters")}
+    assert {"benchmarks/values/filters.py", "benchmarks/common/report.py"} <= found
+    assert {"python/lakescout/values/segment.py", "python/lakescout/lake/store.py"} <= found
+    assert not {name for name in found if "/papers/" in name or "/answer/" in name}
+
+
+def test_pages_that_later_commits_outran_are_listed() -> None:
+    later = {
+        "old": [
+            ("c3", ["python/lakescout/values/segment.py", "docs/faq.md"]),
+            ("c2", ["python/lakescout/papers/jar/groups.py"]),
+            ("c1", ["sql/values/hashes.sql"]),
+        ],
+        "new": [("c2", ["python/lakescout/papers/jar/groups.py"])],
+    }
+    pages = {"values/filters": "old", "values/scan": "new"}
+    [found] = provenance.late(pages, later.__getitem__)
+    assert (found.page, found.commit, found.commits, found.rooms) == ("values/filters", "old", 2, ("values",))

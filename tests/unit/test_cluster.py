@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import pickle
 import subprocess
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import duckdb
@@ -264,10 +266,62 @@ def test_the_command_says_that_the_extra_is_missing(tmp_path: Path, monkeypatch:
     make_lake(tmp_path / "lake.duckdb")
     monkeypatch.setattr(cluster, "find_spec", lambda name: None)
     found = CliRunner().invoke(app, ["index", str(tmp_path / "lake.duckdb"), "--ray", "local"], env={"COLUMNS": "200"})
-    assert found.exit_code == 2 and "needs the extra lakescout[ray]: pip install 'ray[data]>=2.40'" in found.output
+    assert found.exit_code == 2 and "needs the extra lakescout[ray]: pip install 'ray[data]<3,>=2.40'" in found.output
 
 
 def test_the_command_refuses_a_folder_of_files(tmp_path: Path) -> None:
     (tmp_path / "a.csv").write_text("x\n1\n")
     found = CliRunner().invoke(app, ["index", str(tmp_path), "--ray", "local"], env={"COLUMNS": "200"})
     assert found.exit_code == 2 and "nothing can be stored" in found.output
+
+
+def test_the_command_tells_the_time_that_the_cluster_took(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    make_lake(tmp_path / "lake.duckdb")
+    clock = [100.0]
+
+    def gather(*_: object, **__: object) -> PreparedRefresh:
+        clock[0] += 68.0
+        return prepared_for(tmp_path / "lake.duckdb")
+
+    monkeypatch.setattr(cluster, "gather", gather)
+    monkeypatch.setattr("lakescout.doors.cli.tables.time", SimpleNamespace(monotonic=lambda: clock[0]))
+    found = CliRunner().invoke(app, ["index", str(tmp_path / "lake.duckdb"), "--ray", "local"], env={"COLUMNS": "200"})
+    assert found.exit_code == 0 and found.output.rstrip().endswith(", 68.0 s"), found.output
+
+
+class RefusedRay(ModuleType):
+    """A Ray that cannot join its cluster, and says why on standard error alone, as Ray's core does."""
+
+    def __init__(self, said: str) -> None:
+        super().__init__("ray")
+        self.said = said
+
+    def is_initialized(self) -> bool:
+        return False
+
+    def init(self, **_: object) -> None:
+        os.write(2, self.said.encode())
+        raise ConnectionError("Failed to connect to Ray cluster at 192.0.2.2:6390")
+
+
+@pytest.mark.parametrize(
+    ("said", "told", "left"),
+    [
+        (
+            "gcs_client.cc:210: Unauthenticated: RPC error: InvalidAuthToken: token is missing\n",
+            "~/.ray/auth_token",
+            "",
+        ),
+        ("gcs_client.cc:99: the versions differ\n", "Failed to connect", "gcs_client.cc:99: the versions differ\n"),
+    ],
+)
+def test_why_a_cluster_refuses_is_passed_on(
+    said: str, told: str, left: str, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "ray", RefusedRay(said))
+    monkeypatch.setitem(sys.modules, "ray.data", ModuleType("ray.data"))
+    monkeypatch.setattr(cluster, "find_spec", lambda name: True)
+    with pytest.raises(ClusterError, match="cannot join the Ray cluster at auto") as found, cluster.cluster("auto"):
+        pass
+    assert told in str(found.value) and ("token" in str(found.value)) is (left == "")
+    assert capfd.readouterr().err == left

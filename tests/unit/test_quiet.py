@@ -386,3 +386,60 @@ def test_a_file_says_whether_it_is_encrypted(vault: Path, tmp_path: Path) -> Non
     assert is_encrypted(vault) and header_number(vault) is None
     assert not is_encrypted(tmp_path / "plain.duckdb") and header_number(tmp_path / "plain.duckdb")
     assert not is_encrypted(tmp_path) and not is_encrypted(tmp_path / "none")
+
+
+# Programs that read standard output get what was asked for and nothing else: HiGHS prints a banner as it starts.
+
+SOLVED = """
+import sys
+from lakescout.doors import agents
+from lakescout.doors.cli.app import app
+from lakescout.papers.jar import program
+program.MAX_SETS = 0  # so that the solver is asked over few tables, too
+solved, solve = [], program.Program.solve
+def told(*arguments):
+    solved.append(1)
+    return solve(*arguments)
+program.Program.solve = told
+for tool in agents.TOOLS:
+    if 'method' in tool.hidden and tool.name == 'join_groups':
+        tool.hidden['method'] = 'jar'
+try:
+    app({arguments!r})
+finally:
+    assert solved, 'the solver was not asked'
+"""
+JAR = "boats and their clubs"
+
+
+def test_rows_as_json_are_json_though_a_solver_was_asked(home: Path) -> None:
+    asked = ["groups", "lake.duckdb", JAR, "--method", "jar", "--max-tables", "2", "--json"]
+    [row] = json.loads(run(home, sys.executable, "-c", SOLVED.format(arguments=asked)))
+    assert [name.rpartition(".")[2] for name in row["tables"]] == ["boats", "clubs"]
+
+
+def test_an_agent_reads_nothing_but_messages_though_a_solver_was_asked(home: Path) -> None:
+    about = {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "test", "version": "1"}}
+    calls = [
+        {"id": 1, "method": "initialize", "params": about},
+        {"method": "notifications/initialized"},
+        {
+            "id": 2,
+            "method": "tools/call",
+            "params": {"name": "join_groups", "arguments": {"question": JAR, "max_tables": 2}},
+        },
+    ]
+    command = [sys.executable, "-c", SOLVED.format(arguments=["mcp", "lake.duckdb"])]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(
+        command, cwd=home.with_name("lake"), env=alone(home), stdin=pipe, stdout=pipe, stderr=pipe, text=True
+    ) as server:
+        assert server.stdin is not None and server.stdout is not None
+        for call in calls:
+            server.stdin.write(json.dumps({"jsonrpc": "2.0", **call}) + "\n")
+            server.stdin.flush()
+        replies = [server.stdout.readline(), server.stdout.readline()]
+        left, told = server.communicate(timeout=60)
+    read = [json.loads(line) for line in [*replies, *left.splitlines()]]
+    assert [message["id"] for message in read] == [1, 2], told
+    assert "boats" in str(read[1]["result"]) and not read[1]["result"].get("isError") and server.returncode == 0, told

@@ -294,12 +294,26 @@ def test_names_of_the_home_database_do_not_bind_it_to_its_name() -> None:
     assert b'"database": ""' in lake.raw.execute("SELECT bytes FROM lakescout.value_segments").fetchone()[0]  # type: ignore[index]
 
 
-def test_a_filter_holds_what_it_was_built_of() -> None:
+@pytest.mark.parametrize("count", [0, 1, 2, 127, 128, 129, 10_000])
+def test_a_filter_holds_what_it_was_built_of(count: int) -> None:
     random = np.random.default_rng(1)
-    hashes = random.integers(0, 2**64, 20_000, dtype=np.uint64)
-    built = fuse.Filter(fuse.build(hashes[:10_000]))
-    assert all(int(hash_) in built for hash_ in hashes[:10_000])
-    assert sum(int(hash_) in built for hash_ in hashes[10_000:]) < 10
+    hashes = random.integers(0, 2**64, count + 10_000, dtype=np.uint64)
+    serialised = fuse.build(hashes[:count])
+    built = fuse.Filter(serialised)
+    assert fuse.is_filter(serialised) and not fuse.is_filter(serialised[:-1]) and not fuse.is_filter(serialised + b"x")
+    assert all(int(hash_) in built for hash_ in hashes[:count])
+    assert sum(int(hash_) in built for hash_ in hashes[count:]) < 5
+    assert len(serialised) <= 2.54 * count + 32
+
+
+@pytest.mark.parametrize("shared", [0, 1 << 63, (1 << 64) - 512])
+def test_a_filter_of_hashes_that_crowd_together_holds_them_all(shared: int) -> None:
+    """More in a block of buckets than a byte can count: none is missed."""
+    spread = np.random.default_rng(2).integers(0, 2**64, 2_000, dtype=np.uint64)
+    hashes = np.concatenate([spread, np.uint64(shared) + np.arange(512, dtype=np.uint64)])
+    serialised = fuse.build(hashes)
+    built = fuse.Filter(serialised)
+    assert fuse.is_filter(serialised) and all(int(hash_) in built for hash_ in hashes)
 
 
 def test_a_wrong_entry_costs_no_truth() -> None:
@@ -551,3 +565,19 @@ def test_a_table_that_gets_its_first_rows_is_read(con: duckdb.DuckDBPyConnection
     con.execute("TRUNCATE team")
     for _ in range(3):
         assert cells(lake, "rome") == []
+
+
+def test_what_an_earlier_version_stored_is_made_anew(con: duckdb.DuckDBPyConnection) -> None:
+    """Its filters have another layout: no byte of them may be taken for one of today."""
+    lake_on(con).refresh()
+    sql = "SELECT bytes FROM lakescout.value_segments"
+    ((today,),) = con.execute(sql).fetchall()
+    old = today.replace(b"LSVD2\n", b"LSVD1\n")
+    assert old != today
+    con.execute("UPDATE lakescout.value_segments SET bytes = ?, checksum = ?", [old, checksum(old)])
+    lake = lake_on(con)
+    for _ in range(4):
+        assert cells(lake, "france") == FRANCE
+        notes = {row["note"] for row in lake.status()}
+    assert notes == {"the value dictionary is of another version's format: it was rebuilt"}
+    assert con.execute(sql).fetchall() == [(today,)]

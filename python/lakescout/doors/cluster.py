@@ -10,7 +10,9 @@ from __future__ import annotations
 import logging
 import os
 import pickle
+import re
 import socket
+import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -400,6 +402,49 @@ def reason(error: BaseException) -> str:
     return lines[-1] if lines else type(error).__name__
 
 
+TOKEN: Final = re.compile(r"InvalidAuthToken|Unauthenticated|[Aa]uthentication token|RAY_AUTH_MODE")
+"""How Ray says that its token is wrong, or missing."""
+TOKENS: Final = (
+    "the cluster asks for Ray's token, and this machine has none or another: put the file ~/.ray/auth_token of the "
+    "machine that started it here (or its text into RAY_AUTH_TOKEN), and set RAY_AUTH_MODE=token"
+)
+
+
+def why(error: BaseException, said: str) -> str:
+    """Why Ray could not start: its error, or what it wrote to standard error instead, as of a token that is wrong."""
+    return f"{reason(error)}; {TOKENS}" if TOKEN.search(f"{error}\n{said}") else reason(error)
+
+
+@contextmanager
+def overheard() -> Iterator[Callable[[], str]]:
+    """A function that tells what was written to standard error in the block, by native code, too; it is written after.
+
+    Ray's core says there, and nowhere else, why a cluster refuses it.
+    """
+    try:
+        real = os.dup(2)
+    except OSError:  # there is no standard error
+        yield lambda: ""
+        return
+    with tempfile.TemporaryFile() as kept:
+
+        def said() -> str:
+            kept.seek(0)
+            return kept.read().decode(errors="replace")
+
+        failed = True
+        os.dup2(kept.fileno(), 2)
+        try:
+            yield said
+            failed = False
+        finally:
+            os.dup2(real, 2)
+            os.close(real)
+            told = said()
+            if not (failed and TOKEN.search(told)):  # else the error says it, once
+                os.write(2, told.encode())
+
+
 @contextmanager
 def cluster(address: str) -> Iterator[Any]:
     """The module `ray`, connected to a cluster; one that this process is connected to already stays so.
@@ -418,10 +463,11 @@ def cluster(address: str) -> Iterator[Any]:
         yield ray
         return
     check_address(address)
-    try:
-        ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR, include_dashboard=False)
-    except Exception as error:  # Ray raises many kinds
-        raise ClusterError(f"there is no Ray cluster at {address}: {reason(error)}") from error
+    with overheard() as said:
+        try:
+            ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR, include_dashboard=False)
+        except Exception as error:  # Ray raises many kinds
+            raise ClusterError(f"cannot join the Ray cluster at {address}: {why(error, said())}") from error
     try:
         yield ray
     finally:

@@ -93,7 +93,7 @@ _OWN: Final = (
         marked=("text_id", "text", "vector"),
     ),
     StoredTable("header_index", Origin.ENCODER, {"segment": _WHOLE, "texts": _BIG, "checksum": _TEXT, "bytes": _BYTES}),
-    StoredTable("value_segments", Origin.CELLS, {"segment": _WHOLE, "checksum": _TEXT, "bytes": _BYTES}),
+    StoredTable("value_segments", Origin.CELLS, {"segment": _WHOLE, "checksum": _TEXT, "bytes": _BYTES}, version=2),
     StoredTable(
         "column_profiles",
         Origin.CELLS,

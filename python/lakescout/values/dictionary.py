@@ -319,7 +319,7 @@ class ValueDictionary:
         if (number, row) not in self.filters:
             segment = self.segments[number]
             start, stop = segment.columns["start"][row], segment.columns["stop"][row]
-            self.filters[number, row] = Filter(segment.filters[start:stop])
+            self.filters[number, row] = Filter(memoryview(segment.filters)[start:stop])
         return hash_ in self.filters[number, row]
 
     @cached_property

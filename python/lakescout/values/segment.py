@@ -1,8 +1,8 @@
 """A segment of the value dictionary: what the columns of some tables hold, as flat arrays.
 
-A column with few distinct cells is a sorted list of 32-bit hashes. A text column with very many is a binary fuse
-filter, with two small sketches (lengths, first characters) that rule out most literals before it is asked: 2.26 bytes a
-cell where a list takes 4. Days are a range, and so are numbers that have few gaps or are very many.
+A column with few distinct cells is a sorted list of 32-bit hashes. A text column with very many is a filter: buckets of
+16 bits a cell, with two small sketches (lengths, first characters) that rule out most literals before it is asked. It
+takes 2.53 bytes a cell where a list takes 4. Days are a range, and so are numbers that have few gaps or are very many.
 """
 
 from __future__ import annotations
@@ -16,56 +16,80 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from pyfusefilter import _xorfilter
 
 from lakescout.errors import StateError
 from lakescout.lake.store import is_whole, tables
 
 Hashes = NDArray[np.uint64]
 
-_ffi: Any = _xorfilter.ffi
-_lib: Any = _xorfilter.lib
+_LOAD, _BLOCK, _MOST = 2, 64, 255
+"""Hashes a bucket of a filter in the mean; buckets a block; the largest offset that a byte holds."""
 
 
 def build(hashes: Hashes) -> bytes:
-    """A serialised 16-bit filter of distinct hashes: about 2.26 bytes each, 1 of 65,536 other hashes passes."""
-    keys = np.array(hashes, dtype=np.uint64)  # a copy: populating reorders it
-    filter_ = _ffi.new("binary_fuse16_t *")
-    if not _lib.binary_fuse16_allocate(len(keys), filter_):
-        raise MemoryError(f"a filter of {len(keys)} hashes")
-    try:
-        if not _lib.binary_fuse16_populate(_ffi.from_buffer("uint64_t[]", keys), len(keys), filter_):
-            raise MemoryError(f"a filter of {len(keys)} hashes")
-        buffer = _ffi.new("char[]", _lib.binary_fuse16_serialization_bytes(filter_))
-        _lib.binary_fuse16_serialize(filter_, buffer)
-        return bytes(_ffi.buffer(buffer))
-    finally:
-        _lib.binary_fuse16_free(filter_)
+    """A serialised filter of distinct hashes: about 2.53 bytes each, and 1 of 32,768 other hashes passes.
+
+    A hash is in the bucket that its upper half names, where its last 16 bits are kept. Buckets follow one another;
+    where one starts is told by a number for each block of them and an offset in a byte for each.
+    """
+    keys = np.sort(np.asarray(hashes, dtype=np.uint64))
+    count = len(keys)
+    buckets = _bucket_count(count)
+    own = ((keys >> np.uint64(32)) * np.uint64(buckets)) >> np.uint64(32)
+    before = np.cumsum(np.bincount(own.view(np.int64) + 1, minlength=buckets + 1))[:buckets]
+    starts = before[::_BLOCK]
+    offsets = np.minimum(before - np.repeat(starts, _BLOCK)[:buckets], _MOST)
+    sizes = np.append(starts, count).astype("<u4")
+    parts = (keys & np.uint64(0xFFFF)).astype("<u2"), offsets.astype("u1")
+    return b"".join((_COUNT.pack(count), sizes.tobytes(), *(part.tobytes() for part in parts)))
 
 
-_HEADER = struct.Struct("<Q5I")
+_COUNT = struct.Struct("<Q")
+
+
+def _bucket_count(count: int) -> int:
+    return max(count // _LOAD, 1)
+
+
+def _places(count: int) -> tuple[int, int, int]:
+    """Where the last bits, and the offsets, of a filter of so many hashes begin, and where it ends, in bytes."""
+    buckets = _bucket_count(count)
+    rests = _COUNT.size + 4 * (-(-buckets // _BLOCK) + 1)
+    return rests, rests + 2 * count, rests + 2 * count + buckets
 
 
 def is_filter(serialised: bytes) -> bool:
-    """Whether a filter is safe to read and ask: the library trusts every size in the bytes."""
-    if len(serialised) < _HEADER.size:
+    """Whether the bytes are those of a filter: as many as it says, and its blocks follow one another to the end."""
+    if len(serialised) < _COUNT.size:
         return False
-    _, _, length, count, span, size = _HEADER.unpack_from(serialised)
-    fits = span == count * length and size == (count + 2) * length and len(serialised) >= _HEADER.size + 2 * size
-    return bool(fits and length and not length & (length - 1))
+    (count,) = _COUNT.unpack_from(serialised)
+    rests, _, end = _places(count)
+    if len(serialised) != end:
+        return False
+    starts = np.frombuffer(serialised, "<u4", (rests - _COUNT.size) // 4, _COUNT.size)
+    return bool(starts[0] == 0 and starts[-1] == count and np.all(starts[:-1] <= starts[1:]))
 
 
 class Filter:
-    """A filter that was built and serialised earlier."""
+    """A filter that was built and serialised earlier; it reads the bytes where they are."""
 
-    def __init__(self, serialised: bytes) -> None:
-        self._filter = _ffi.gc(_ffi.new("binary_fuse16_t *"), _lib.binary_fuse16_free)
-        if not _lib.binary_fuse16_deserialize(self._filter, _ffi.from_buffer(serialised)):
-            raise StateError("a filter of the value dictionary cannot be read")
+    def __init__(self, serialised: bytes | memoryview) -> None:
+        view = memoryview(serialised)
+        (count,) = _COUNT.unpack_from(view)
+        rests, offsets, end = _places(count)
+        self._buckets = _bucket_count(count)
+        self._starts = view[_COUNT.size : rests].cast("I")
+        self._rests = view[rests:offsets].cast("H")
+        self._offsets = view[offsets:end]
 
     def __contains__(self, hash_: int) -> bool:
         """Whether the hash may be in the set."""
-        return bool(_lib.binary_fuse16_contain(hash_, self._filter))
+        bucket = (hash_ >> 32) * self._buckets >> 32
+        first = self._starts[bucket // _BLOCK]
+        after = bucket + 1
+        is_last = after % _BLOCK == 0 or after == self._buckets or self._offsets[after] == _MOST
+        stop = self._starts[bucket // _BLOCK + 1] if is_last else first + self._offsets[after]
+        return hash_ & 0xFFFF in self._rests[first + self._offsets[bucket] : stop]
 
 
 _MAGIC = b"LSVD%d\n" % tables()["value_segments"].version
@@ -141,9 +165,11 @@ class Segment:
 
     @staticmethod
     def from_bytes(data: bytes, expected: str) -> Segment:
-        """Read a BLOB. Raises StateError if it does not match its checksum, or is no segment in spite of it."""
-        if not is_whole(data, expected) or not data.startswith(_MAGIC):
+        """Read a BLOB. Raises StateError if it does not match its checksum, is of another format, or is no segment."""
+        if not is_whole(data, expected) or not data.startswith(_MAGIC[:4]):
             raise StateError(_DAMAGED)
+        if not data.startswith(_MAGIC):
+            raise StateError("the value dictionary is of another version's format")
         try:
             segment = Segment._read(data)
         except (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError) as error:

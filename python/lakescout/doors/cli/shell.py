@@ -38,9 +38,10 @@ def find_extension() -> Path:
         if path.is_file():
             return path
     raise ExtensionError(
-        "this installation has the Python door only: the extension was not built because there was no C compiler, "
-        "DuckDB's headers could not be fetched from PyPI, or the system is neither Linux nor macOS; "
-        '"pip install -v --force-reinstall --no-deps ." in a clone of lakescout shows which'
+        "this installation has the Python door only (a wheel called py3-none-any): the extension was not built because "
+        "there was no C compiler, DuckDB's headers could not be fetched from PyPI, or the system is neither Linux nor "
+        'macOS; "pip install -v --force-reinstall --no-deps ." in a clone of lakescout shows which, and builds it once '
+        "that is mended; a wheel made on a machine like this one, with a compiler, is named after its system"
     )
 
 

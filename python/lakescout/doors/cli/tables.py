@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
@@ -64,7 +65,7 @@ def index(
 
     --ray needs the extra lakescout\[ray], and a database that every machine finds under the same path.
     """
-    prepared, first = None, setup or []
+    began, prepared, first = time.monotonic(), None, setup or []
     if ray is not None:
         with open_lake(lake, read_only=True, stores=True, setup=first) as (_, engine):
             from lakescout.doors.cluster import gather
@@ -82,10 +83,11 @@ def index(
         done = engine.refresh(**options)
         with engine.session() as (session, snapshot):
             joins = len(engine.join_state(session, snapshot).edges)
+    seconds = done.seconds if ray is None else time.monotonic() - began  # with what the cluster did
     console.print(
         f"{counted(done.tables, 'table')}, {counted(done.columns, 'column')}: "
         f"{counted(done.tables_changed, 'table')} changed, {counted(done.headers_embedded, 'text')} encoded, "
-        f"{counted(joins, 'join')}, {done.seconds:.1f} s"
+        f"{counted(joins, 'join')}, {seconds:.1f} s"
     )
     store = lake / STORE
     if keep and any(path and store.samefile(path) for path in paths if store.exists()):

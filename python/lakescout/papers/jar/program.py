@@ -123,6 +123,18 @@ Start = Mapping[int, float]
 """Initial values of some variables."""
 
 
+class _QuietSolver(highspy.Highs):
+    """HiGHS without a word: its constructor prints a banner to standard output, and what is to be JSON is none."""
+
+    def __init__(self) -> None:
+        super().__init__()  # type: ignore[no-untyped-call]
+        self.silent()
+
+    def enableCallbacks(self) -> None:  # noqa: N802  # what the constructor calls, and what prints
+        self.silent()
+        super().enableCallbacks()  # type: ignore[no-untyped-call]
+
+
 @dataclass
 class Program:
     """Maximise a linear objective over bounded variables, some of them integer."""
@@ -160,8 +172,7 @@ class Program:
         """The optimum, or None if no values satisfy the rows. Raises SolverError, which has the bound."""
         if not self.costs:
             return Solution(0.0, np.empty(0)) if self._rows_hold_for_nothing() else None
-        solver = highspy.Highs()  # type: ignore[no-untyped-call]
-        solver.silent()
+        solver = _QuietSolver()
         for name, value in OPTIONS.items():
             solver.setOptionValue(name, value)
         solver.setOptionValue("time_limit", float(seconds))

@@ -1,0 +1,176 @@
+"""Where a result comes from, as data beside the pages; and which pages are older than the code that they measure.
+
+`results/runs.json` holds command, commit, date and machine of each page and section, by `topic/name` or
+`topic/name#section`; `report.write` puts them there and draws the line under the title from them.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import os
+import platform
+import subprocess
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from datetime import datetime, timezone
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+RUNS = "runs.json"
+PLACES = {"benchmarks": ROOT / "benchmarks", "lakescout": ROOT / "python" / "lakescout"}
+"""The packages whose code a benchmark measures, or measures with."""
+
+
+@dataclass(frozen=True)
+class Run:
+    """One run of a benchmark."""
+
+    command: str
+    commit: str
+    """The commit that was checked out, with a + where files differed from it; empty where git does not tell."""
+    date: str
+    """The day, in UTC: 2026-11-28."""
+    machine: str
+
+    @staticmethod
+    def of(command: str) -> Run:
+        """A run on this machine, now."""
+        machine = f"{os.cpu_count()} cores, {platform.machine()}, Python {platform.python_version()}"
+        changed = git("status", "--porcelain", "--untracked-files=no", "--", "python", "sql", "benchmarks/*.py")
+        commit = git("rev-parse", "--short=8", "HEAD") + ("+" if changed else "")
+        return Run(command, commit, datetime.now(timezone.utc).date().isoformat(), machine)
+
+    def __str__(self) -> str:
+        at = f"at {self.commit}, " if self.commit else ""
+        return f"`{self.command}` ({at}{self.date}; {self.machine}; a shared machine: compare ratios, not times)"
+
+
+def git(*arguments: str) -> str:
+    """What git says about this checkout; empty where there is none."""
+    try:
+        done = subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=False)
+    except OSError:
+        return ""
+    return done.stdout.strip() if done.returncode == 0 else ""
+
+
+def runs(folder: Path) -> dict[str, Run]:
+    """The recorded runs of a folder of results, by page and section."""
+    path = folder / RUNS
+    if not path.is_file():
+        return {}
+    return {name: Run(**told) for name, told in json.loads(path.read_text(encoding="utf-8")).items()}
+
+
+def record(folder: Path, name: str, run: Run) -> None:
+    """Keep a run; the last of a page or section counts."""
+    kept = {**runs(folder), name: run}
+    told = {each: asdict(kept[each]) for each in sorted(kept)}
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / RUNS).write_text(json.dumps(told, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+def source(module: str) -> Path | None:
+    """The file of a module of ours."""
+    top, *rest = module.split(".")
+    if top not in PLACES:
+        return None
+    path = PLACES[top].joinpath(*rest)
+    return next((each for each in (path.with_suffix(".py"), path / "__init__.py") if rest and each.is_file()), None)
+
+
+@cache
+def imported(path: Path) -> frozenset[Path]:
+    """The files of ours that one imports, anywhere in it."""
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+    return frozenset(filter(None, map(source, names)))
+
+
+def measured_by(module: str) -> set[Path]:
+    """Every file of ours that a benchmark imports, itself included, directly or through others."""
+    first = source(module)
+    found: set[Path] = set()
+    waiting = [first] if first else []
+    while waiting:
+        path = waiting.pop()
+        if path not in found:
+            found.add(path)
+            waiting += imported(path)
+    return found
+
+
+@dataclass(frozen=True)
+class Late:
+    """A page that is older than the code it measures."""
+
+    page: str
+    commit: str
+    commits: int
+    """How many commits after it changed that code."""
+    rooms: tuple[str, ...]
+    """The packages that they changed."""
+
+
+Changes = Callable[[str], Sequence[tuple[str, Sequence[str]]]]
+"""From a commit, those after it, each with the files that it changed, as paths below the root."""
+
+
+def changes_since(commit: str) -> list[tuple[str, list[str]]]:
+    """The commits after one, with the files that each changed; none where git knows no such commit."""
+    told = git(
+        "log", "--format=%x00%h", "--name-only", f"{commit.rstrip('+')}..HEAD", "--", "python", "sql", "benchmarks"
+    )
+    parts = [part.splitlines() for part in told.split("\0") if part.strip()]
+    return [(lines[0], [line for line in lines[1:] if line]) for lines in parts]
+
+
+def late(pages: Mapping[str, str], changes: Changes = changes_since) -> Iterator[Late]:
+    """The pages that later commits outran, by the commit of each page; most outrun first."""
+    found = []
+    for page, commit in pages.items():
+        own = {str(path.relative_to(ROOT)) for path in measured_by(f"benchmarks.{page.replace('/', '.')}")}
+        touched = [[file for file in files if file in own or _is_sql_of(file, own)] for _, files in changes(commit)]
+        rooms = sorted({_room(file) for files in touched for file in files})
+        if rooms:
+            found.append(Late(page, commit, sum(map(bool, touched)), tuple(rooms)))
+    yield from sorted(found, key=lambda each: (-each.commits, each.page))
+
+
+def _room(file: str) -> str:
+    """The package of a file: `joins`, `papers/jar`; `benchmarks` for what measures.
+
+    >>> _room("python/lakescout/papers/jar/groups.py"), _room("sql/joins/create.sql"), _room("benchmarks/run.py")
+    ('papers/jar', 'joins', 'benchmarks')
+    """
+    parts = Path(file).parts[:-1]
+    if parts[0] == "benchmarks":
+        return parts[0]
+    inside = parts[1:] if parts[0] == "sql" else parts[2:]
+    return "/".join(inside[: 2 if inside[:1] == ("papers",) else 1])
+
+
+def _is_sql_of(file: str, own: Iterable[str]) -> bool:
+    """Whether a template of SQL belongs to a package that is measured."""
+    parts = Path(file).parts
+    return parts[0] == "sql" and any(each.startswith(f"python/lakescout/{parts[1]}/") for each in own)
+
+
+def pages(folder: Path) -> dict[str, str]:
+    """The commit of each page that a benchmark writes: that of its run, else the one that last changed the page."""
+    known, found = runs(folder), {}
+    for path in sorted(folder.glob("*/*.md")):
+        name = str(path.relative_to(folder).with_suffix(""))
+        if source(f"benchmarks.{name.replace('/', '.')}") is None:
+            continue
+        told = known[name].commit if name in known else ""
+        commit = told or git("log", "-1", "--format=%h", "--", str(path))
+        if commit:
+            found[name] = commit
+    return found
