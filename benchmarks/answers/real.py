@@ -86,7 +86,7 @@ def questions_of(folder: Path) -> list[RealQuestion]:
     """The questions of a lake; those over parts of it are asked over their part alone."""
     found = []
     for row in json_lines(folder / "questions.jsonl"):
-        answerable = row.get("answerable", True)
+        answerable = row.get("answerable", not row.get("absent", False))
         golds = row.get("gold_answers") or ([row["gold"]] if answerable else None)
         scope = ""
         if folder.name in {"weeks", "bird"}:

@@ -395,4 +395,4 @@ def _edge(catalog: Catalog, edge: JoinEdge, place: int) -> ForeignKey:
     of_left, of_right = catalog.tables[left].column_by_name, catalog.tables[right].column_by_name
     pairs = [(of_left[one.lower()].position, of_right[two.lower()].position) for one, two in edge.columns]
     cost = 1.0 if edge.declared else 1.0 + GUESSED_COST * (1.2 - edge.confidence) + SPARE_COST * min(place, 3)
-    return ForeignKey(left, pairs[0][0], right, pairs[0][1], cost, tuple(pairs[1:]))
+    return ForeignKey(left, pairs[0][0], right, pairs[0][1], cost, tuple(pairs[1:]), edge.confidence)

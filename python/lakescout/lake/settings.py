@@ -151,7 +151,7 @@ _OWN: Final = (
         tuple(brought({"embedded": None}, lambda plugin: plugin.parsers)),
     ),
     Setting("privacy", "VARCHAR", "headers", "what a model may see of the lake", ("none", "headers", "values")),
-    Setting("prompt_tokens", "BIGINT", 2_000, "tokens up to which a prompt tells more tables than it must", minimum=1),
+    Setting("prompt_tokens", "BIGINT", 8_000, "tokens of tables in a prompt: all of the lake, if it fits", minimum=1),
     Setting("max_calls", "BIGINT", 8, "most calls to the model for one question"),
     Setting("max_tokens", "BIGINT", 20_000, "most tokens for one question, prompts and replies"),
     Setting("max_seconds", "DOUBLE", 60.0, "most seconds of model time for one question", maximum=YEAR),
