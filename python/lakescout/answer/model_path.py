@@ -58,6 +58,7 @@ def mended(sql: str, tables: Sequence[Table]) -> str:
         return sql
     names = {name for table in tables for name in table.column_by_name}
     types = _types(tables)
+    _rename_hiding(tree, {table.name.table.lower() for table in tables})
     for select in list(tree.find_all(exp.Select)):
         _texts_in_double_quotes(select, names)
         _bare_columns(select)
@@ -85,6 +86,34 @@ def _types(tables: Iterable[Table]) -> dict[str, set[str]]:
         for column in table.columns:
             types.setdefault(column.name.lower(), set()).add(column.type.upper())
     return types
+
+
+def _rename_hiding(tree: exp.Expr, tables: set[str]) -> None:
+    """A WITH query that is called like a table gets another name, and so does what refers to it.
+
+    Within itself the name means the table.
+    """
+    for listed in list(tree.find_all(exp.With)):
+        around = listed.parent
+        if around is None:
+            continue
+        for cte in listed.expressions:
+            old = cte.alias.lower()
+            if old not in tables:
+                continue
+            for reference in list(around.find_all(exp.Table)):
+                if reference.name.lower() == old and not reference.db and not _inside(reference, cte):
+                    reference.set("alias", reference.args.get("alias") or exp.TableAlias(this=reference.this.copy()))
+                    reference.set("this", exp.to_identifier(f"{cte.alias}_of_query", quoted=True))
+            cte.args["alias"].set("this", exp.to_identifier(f"{cte.alias}_of_query", quoted=True))
+
+
+def _inside(node: exp.Expr, outer: exp.Expr) -> bool:
+    while node.parent is not None:
+        node = node.parent
+        if node is outer:
+            return True
+    return False
 
 
 def _texts_in_double_quotes(select: exp.Select, names: set[str]) -> None:
@@ -188,11 +217,25 @@ class Writer:
     chat: Chat
     source: ConnectionSource
     limits: Limits
+    around: Around = field(kw_only=True)
+    """What the model may learn of the lake."""
+    to_tell: Prepared | None = field(default=None, kw_only=True)
+    """The question with its candidates by what the model may learn; a paper's way reads it."""
+    find: Callable[[str], Sequence[int]] = field(default=lambda text: (), kw_only=True)
+    """Finds tables for a text, best first, by what the model may learn."""
+    enough: int = field(kw_only=True)
+    """The tokens of a prompt, for what it tells of the lake."""
+    most: int = field(default=1, kw_only=True)
+    """How many answers are wanted at most."""
     reasons: list[str] = field(default_factory=list)
     """Why there is no answer, as far as the model was asked."""
     _ran: bool = False
     """DuckDB accepted a statement. What it gives depends on cells, so unless the model may see cells, it is not asked
     again: each further prompt would tell its server one bit about them."""
+
+    def answers(self) -> list[Statement]:
+        """The model's answers, likeliest first; `reasons` says why there are no others. Raises ModelError."""
+        raise NotImplementedError
 
     @property
     def name(self) -> str:
@@ -326,14 +369,7 @@ def lacking(text: str) -> str | None:
 
 @dataclass
 class ModelPath(Writer):
-    """One question to the model."""
-
-    around: Around = field(kw_only=True)
-    """What it may learn of the lake."""
-    find: Callable[[str], Sequence[int]] = field(default=lambda text: (), kw_only=True)
-    """Finds tables for a text, best first, by what the model may learn."""
-    enough: int = field(kw_only=True)
-    """The tokens of a prompt, for what it tells of the lake."""
+    """One question to the model, in one prompt."""
 
     def answers(self) -> list[Statement]:
         """The model's answer; none, with `reasons`, if it has none. Raises ModelError."""

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, NamedTuple
 
-from lakescout.answer.confidence import rated
+from lakescout.answer.confidence import in_order, rated
 from lakescout.answer.guard import Limits, Together
-from lakescout.answer.model_path import ModelPath
+from lakescout.answer.model_path import ModelPath, Writer
 from lakescout.answer.pipeline import RANKED, UNSAID, Prepared, embedded_answers, prepare
 from lakescout.answer.statement import Statement
 from lakescout.answer.told import Around
@@ -27,6 +27,7 @@ from lakescout.lake.index import LakeIndex
 from lakescout.lake.terms import NO_TERMS, Terms
 from lakescout.llm import Chat
 from lakescout.llm.protocol import Tells
+from lakescout.plugins import Late, brought
 from lakescout.reading.question import Question
 from lakescout.reading.rules.periods import unplaced
 from lakescout.reading.terms import definitions, with_constants
@@ -40,7 +41,9 @@ def rehearse(lake: Lake) -> None:
             prepare(Question(f"number of {tables[0].name.table}"), LakeSources(lake, connection, index))
 
 
-METHODS: Final = ("auto", "embedded", "model")
+WRITERS: Final = brought(dict[str, Late](), lambda plugin: plugin.writers)
+"""The papers' ways to let a model answer, by name."""
+METHODS: Final = ("auto", "embedded", "model", *WRITERS)
 
 
 def would_answer(lake: Lake, question: str, proposal: Proposal) -> Outcome:
@@ -77,12 +80,21 @@ def ask(
     return way.refuse(read, answers, [*beside, *notes]) or way.answer(read, answers, beside, notes)
 
 
+def around(question: Question, sources: LakeSources, index: LakeIndex) -> Around:
+    """What a model may learn of a lake for a question, as far as the sources tell it."""
+    ranked = [each.table for each in sources.ranked(question, RANKED)]
+    terms = definitions(question.tokens, sources.terms)
+    return Around(question, sources.catalog, ranked, sources.edges(), index.representatives, terms, index.descriptions)
+
+
 class _Read(NamedTuple):
     """A question with its candidates."""
 
     prepared: Prepared
     around: Around | None
     """What the model may learn of the lake, without cells if it may not see them; None if no model is asked."""
+    to_tell: Prepared
+    """For a paper's way: the question with its candidates, without cells if the model may not see them."""
 
 
 class _Modelled(NamedTuple):
@@ -149,23 +161,20 @@ class _Way:
         prepared = self._prepared()
         if isinstance(prepared, str):
             return Outcome(reason=prepared, late=self.sources.evidence.late)
-        return _Read(prepared, None if self.chat is None else self._around(self.chat))
+        if self.chat is None:
+            return _Read(prepared, None, prepared)
+        to_tell = prepared
+        if self.method in WRITERS and not self.chat.privacy.allows(Tells.VALUES):
+            unseen = WithoutCells(self.lake, self.connection, self.index, self.chat)
+            to_tell = prepare(self.question.unseen, unseen)
+        return _Read(prepared, self._around(self.chat), to_tell)
 
     def _around(self, chat: Chat) -> Around:
         """What the model may learn of the lake for the question."""
-        seen = chat.privacy.allows(Tells.VALUES)
-        question = self.question if seen else self.question.unseen
-        sources = self.sources if seen else WithoutCells(self.lake, self.connection, self.index, chat)
-        ranked = [each.table for each in sources.ranked(question, RANKED)]
-        return Around(
-            question,
-            sources.catalog,
-            ranked,
-            sources.edges(),
-            self.index.representatives,
-            definitions(question.tokens, sources.terms),
-            self.index.descriptions,
-        )
+        if chat.privacy.allows(Tells.VALUES):
+            return around(self.question, self.sources, self.index)
+        unseen = WithoutCells(self.lake, self.connection, self.index, chat)
+        return around(self.question.unseen, unseen, self.index)
 
     def _find(self, chat: Chat, text: str) -> list[int]:
         """Tables for something that the model lacks, best first, by what it may learn."""
@@ -198,17 +207,19 @@ class _Way:
     def ask_model(self, read: _Read) -> _Modelled:
         """The answers of the model, where one is asked. Raises NoModelError."""
         if self.chat is None or read.around is None:
-            if self.method == "model":
-                raise NoModelError("method 'model'")
+            if self.method not in {"auto", "embedded"}:
+                raise NoModelError(f"method {self.method!r}")
             return _Modelled()
-        path = ModelPath(
+        path: Writer = WRITERS.get(self.method, ModelPath)(
             read.prepared,
             self.chat,
             self.lake.source,
             self.limits,
             around=read.around,
+            to_tell=read.to_tell,
             find=partial(self._find, self.chat),
             enough=int(self.lake.settings["prompt_tokens"]),
+            most=self.k,
         )
         problem = ""
         try:
@@ -224,7 +235,7 @@ class _Way:
             embedded, not_run = embedded_answers(read.prepared, source, self.limits, self.k)
             known = {answer.sql for answer in modelled.answers}
             own = [answer for answer in embedded if answer.sql not in known]
-            both = [*(rated(answer, embedded) for answer in modelled.answers), *own]
+            both = in_order([rated(answer, embedded) for answer in modelled.answers], own, self.least)
             uncast = UncastCells(read.prepared.catalog, source, self.limits)
             found = [without(answer, uncast.reasons(answer)) for answer in both[: self.k]]
             unsure = [self.sources.blind(answer) or self.sources.evidence.withheld(answer.sql) for answer in found]

@@ -153,10 +153,10 @@ _OWN: Final = (
     Setting("privacy", "VARCHAR", "headers", "what a model may see of the lake", ("none", "headers", "values")),
     Setting("prompt_tokens", "BIGINT", 8_000, "tokens of tables in a prompt: all of the lake, if it fits", minimum=1),
     Setting("max_calls", "BIGINT", 8, "most calls to the model for one question"),
-    Setting("max_tokens", "BIGINT", 20_000, "most tokens for one question, prompts and replies"),
+    Setting("max_tokens", "BIGINT", 40_000, "most tokens for one question, prompts and replies"),
     Setting("max_seconds", "DOUBLE", 60.0, "most seconds of model time for one question", maximum=YEAR),
     Setting("statement_max_calls", "BIGINT", 1_000, "most calls for all questions of a statement"),
-    Setting("statement_max_tokens", "BIGINT", 1_000_000, "most tokens for all questions of one statement"),
+    Setting("statement_max_tokens", "BIGINT", 10_000_000, "most tokens for all questions of one statement"),
     Setting("statement_max_seconds", "DOUBLE", 600.0, "most seconds of model time for one statement", maximum=YEAR),
     Setting(
         "rows_per_table",

@@ -362,18 +362,13 @@ def _similar_tables(table: Table, kept: set[str], order: Sequence[RankedScope]) 
 class Octopus(Writer):
     """One question to the model, cluster by cluster."""
 
-    to_tell: Prepared = field(kw_only=True)
-    """The question as it was prepared for the model, without cells if it may not see them."""
     judge: bool = True
-    meanings: Meanings = lambda table: ()
-    enough: int = ENOUGH
-    """Tokens up to which a prompt tells more than it must."""
     _told: set[TableName] = field(default_factory=set)
     """The tables that prompts told of."""
     _about: Cluster | None = None
     """What the last prompt was about."""
 
-    def answers(self, k: int) -> list[Statement]:
+    def answers(self) -> list[Statement]:
         """Answers of the clusters, likeliest first; `reasons` says why others have none. Raises ModelError if all fail.
 
         If a later prompt fails, the answers so far are kept.
@@ -388,9 +383,9 @@ class Octopus(Writer):
                 raise
             if answer is not None:
                 found.append(answer)
-                if answer.too_large or (answer.rows is not None and answer.rows.num_rows) or len(found) >= k:
+                if answer.too_large or (answer.rows is not None and answer.rows.num_rows) or len(found) >= self.most:
                     break
-            if (number + 1 >= k and found) or self.is_silent:
+            if (number + 1 >= self.most and found) or self.is_silent:
                 break
         return found
 
@@ -400,7 +395,7 @@ class Octopus(Writer):
         After the first, clusters of which the question mentions nothing keep their place and are passed over.
         """
         place = 0
-        for cluster in clusters(self.to_tell):
+        for cluster in clusters(self._known):
             if cluster.first.name in self._told:
                 continue
             if place == MAX_CLUSTERS:
@@ -409,9 +404,16 @@ class Octopus(Writer):
                 yield place, cluster
             place += 1
 
+    @property
+    def _known(self) -> Prepared:
+        return self.to_tell or self.prepared
+
+    def _meanings(self, table: Table) -> Sequence[str | None]:
+        return self.around.meanings(self._known.catalog.id_by_name[table.name])
+
     def _mentioned(self, cluster: Cluster) -> bool:
         """Whether the question mentions anything in these tables, directly or by a description."""
-        scope, links = cluster.ranked.scope, self.to_tell.links_of(cluster.ranked)
+        scope, links = cluster.ranked.scope, self._known.links_of(cluster.ranked)
         held: set[int] = set()
         for mention in links.mentions:
             if mention.kind == "table":
@@ -420,7 +422,7 @@ class Octopus(Writer):
                 held.add(scope.columns[mention.target].table)
             elif mention.kind == "cell":
                 held |= {scope.columns[number].table for number in links.values[mention.target].columns}
-        said = {table: tuple(self.meanings(scope.as_stored(table))) for table in cluster.tables}
+        said = {table: tuple(self._meanings(scope.as_stored(table))) for table in cluster.tables}
         return bool(held.intersection(cluster.tables) or meant(links.question, scope, said))
 
     def _cluster(self, cluster: Cluster, place: int) -> Statement | None:
@@ -434,28 +436,28 @@ class Octopus(Writer):
 
     def _ask(self, cluster: Cluster, place: int, *, all_columns: bool) -> Statement | None:
         about = material(
-            self.to_tell.links_of(cluster.ranked),
+            self._known.links_of(cluster.ranked),
             cluster.ranked,
             cluster.tables,
-            self.to_tell.catalog,
-            entries=self.to_tell.found,
+            self._known.catalog,
+            entries=self._known.found,
             all_columns=all_columns,
             cells=self.cells if self.chat.privacy.allows(Tells.VALUES) else None,
-            meanings=self.meanings,
+            meanings=self._meanings,
             beside=cluster.beside,
-            enough=self.enough,
+            enough=min(self.enough, ENOUGH),
         )
-        tables = cluster.told(about, self.to_tell.catalog)
+        tables = cluster.told(about, self._known.catalog)
         self._told |= {table.name for table in tables}
         if self.judge and not reads_yes(
             self.chat.ask(
-                judge_prompt(self.to_tell.question.text, about), purpose="judge", max_tokens=8, flaw=verdict_flaw
+                judge_prompt(self._known.question.text, about), purpose="judge", max_tokens=8, flaw=verdict_flaw
             ).text
         ):
             self.reasons.append(f"{self.name} says that these tables cannot answer")
             return None
         self._about = cluster
-        return self.written(sql_prompt(self.to_tell.question.text, about), tables, place)
+        return self.written(sql_prompt(self._known.question.text, about), tables, place)
 
     def fetch(self, statement: Statement) -> Statement:
         """The statement with its rows; the tables similar to the one that it reads answer together with it."""

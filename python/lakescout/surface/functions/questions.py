@@ -171,7 +171,7 @@ _METHOD: Final = Parameter(
     "VARCHAR",
     "auto",
     "who answers; 'auto' asks the model if one is set",
-    choices=("auto", "embedded", "model"),
+    choices=("auto", "embedded", "model", *brought(dict[str, Late](), lambda plugin: plugin.writers)),
 )
 
 ANSWER: Final[tuple[Function, ...]] = (
