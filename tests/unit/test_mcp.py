@@ -164,7 +164,7 @@ def test_a_table_is_described_by_what_it_holds(tmp_path: Path) -> None:
 def test_a_wide_and_a_broken_table_are_described_too(readers: Service) -> None:
     wide, broken = call(readers, "describe", tables=["wide", "broken"])["rows"]
     assert len(wide["columns"]) == 200 and wide["columns"][199] == "column_0199 INTEGER: 1 different"
-    assert broken["columns"] == ["x INTEGER"] and "Conversion" in broken["note"]
+    assert broken["columns"] == ["x INTEGER"] and "Could not convert" in broken["note"]
 
 
 def test_a_path_joins_tables_over_those_between_them(tmp_path: Path) -> None:

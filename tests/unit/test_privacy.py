@@ -253,6 +253,7 @@ CALLS: dict[str, tuple[str, ...]] = {
     "lakescout_parse": (f"FROM lakescout_parse([{ASKED}, 'towers in Norway'])",),
     "lakescout_train_dsi": ("FROM lakescout_train_dsi(questions := 1, epochs := 0.01)",),
     "lakescout_refresh": ("FROM lakescout_refresh(full := true)",),
+    "lakescout_check": (f"FROM lakescout_check('{QUESTION}', 'SELECT sum(CAST(nickname AS INTEGER)) FROM tower')",),
     "lakescout_status": ("FROM lakescout_status()",),
     "lakescout_settings": ("FROM lakescout_settings()",),
     "lakescout_llm_log": ("FROM lakescout_llm_log()",),
