@@ -16,12 +16,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
-import sqlglot
-from sqlglot import exp
-from sqlglot.errors import SqlglotError
 
 from benchmarks.answers.lake import LIMITS, AnswerQuestion, is_exact, opened, sample, spider_questions
-from benchmarks.answers.replay import ReplayModel, ceiling
+from benchmarks.answers.replay import ReplayModel, ceiling, written_out
 from benchmarks.common.lakes import json_lines
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.report import table, write
@@ -80,21 +77,6 @@ def asked_questions(root: Path, limit: int) -> list[Asked]:
         row = rows[question.id]
         found.append(Asked(question, tuple(row["decomposition"]), *written_out(outputs[row["spider_id"]], question.db)))
     return found
-
-
-def written_out(sql: str, schema: str) -> tuple[str, frozenset[str]]:
-    """The statement with its tables named `schema.table`, and those names; unchanged if it cannot be parsed."""
-    try:
-        tree = sqlglot.parse_one(sql, dialect="sqlite")
-    except SqlglotError:
-        return sql, frozenset()
-    inner = {cte.alias.lower() for cte in tree.find_all(exp.CTE)}
-    tables = [item for item in tree.find_all(exp.Table) if item.name.lower() not in inner and not item.db]
-    for item in tables:
-        if not item.alias:
-            item.set("alias", exp.TableAlias(this=exp.to_identifier(item.name)))
-        item.set("db", exp.to_identifier(schema))
-    return tree.sql(dialect="duckdb"), frozenset(f"{schema}.{item.name}".lower() for item in tables)
 
 
 def names_of(lake: GroupLake, tables: set[int]) -> list[str]:

@@ -2,8 +2,8 @@
 
     python -m benchmarks.answers.replay --lakes FOLDER [--limit N] [--fit]
 
-A chat model in this process answers the first SQL prompt of a question with `sql_din_gpt4`, if the prompt tells all
-gold tables; else it refuses for good. It says yes to every judge prompt.
+A chat model in this process answers the first SQL prompt of a question with `sql_din_gpt4`, its tables written in full,
+if the prompt tells all gold tables; else it refuses for good. It says yes to every judge prompt.
 The ceiling is the same SQL, mended and guarded in the same way, on the gold schema.
 
 The confidence of such answers is fitted on the questions of half of the databases (`--fit` prints the weights); its
@@ -20,6 +20,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
+import sqlglot
+from sqlglot import exp
+from sqlglot.errors import SqlglotError
 
 from benchmarks.answers.lake import (
     LIMITS,
@@ -82,6 +85,21 @@ class ReplayModel:
         return Reply(self.sql if enough else REFUSAL)
 
 
+def written_out(sql: str, schema: str) -> tuple[str, frozenset[str]]:
+    """The statement with its tables named `schema.table`, and those names; unchanged if it cannot be parsed."""
+    try:
+        tree = sqlglot.parse_one(sql, dialect="sqlite")
+    except SqlglotError:
+        return sql, frozenset()
+    inner = {cte.alias.lower() for cte in tree.find_all(exp.CTE)}
+    tables = [item for item in tree.find_all(exp.Table) if item.name.lower() not in inner and not item.db]
+    for item in tables:
+        if not item.alias:
+            item.set("alias", exp.TableAlias(this=exp.to_identifier(item.name)))
+        item.set("db", exp.to_identifier(schema))
+    return tree.sql(dialect="duckdb"), frozenset(f"{schema}.{item.name}".lower() for item in tables)
+
+
 def ceiling(lake: Lake, question: AnswerQuestion, sql: str) -> bool:
     """The statement on the gold schema, mended and guarded as in the model path."""
     with lake.session() as (_, index):
@@ -115,7 +133,7 @@ class Replayed:
 
 def replay(lake: Lake, question: AnswerQuestion, sql: str, *, unseen: bool = True) -> Replayed:
     """Ask one question; `unseen`: prompts are chosen without looking at cells, as with privacy 'headers'."""
-    model = ReplayModel(question, sql)
+    model = ReplayModel(question, written_out(sql, question.db)[0])
     ready = prepared(lake, question.text)
     with lake.session() as (connection, index):
         sources = WithoutCells(lake, connection, index) if unseen else LakeSources(lake, connection, index)
