@@ -18,13 +18,13 @@ from benchmarks.answers.replay import replay
 from benchmarks.common.lakes import json_lines
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.report import table, write
-from lakescout.answer.material import Material, PromptColumn, PromptTable, judge_prompt, material, sql_prompt
-from lakescout.answer.model_path import MAX_CLUSTERS, clusters
+from lakescout.answer.material import Material, PromptColumn, PromptTable, parts_of, sql_prompt
 from lakescout.answer.pipeline import Prepared
 from lakescout.engine.discover import discover
 from lakescout.engine.lake import Lake
 from lakescout.lake.catalog import TableName
 from lakescout.llm.budget import estimated_tokens
+from lakescout.papers.octopus.answers import MAX_CLUSTERS, clusters, judge_prompt, material
 
 # Questions for a lake of near-twin tables, written for this project over the headers of the Public BI samples.
 
@@ -93,7 +93,7 @@ def table_by_table(lake: Lake, question: str, tables: Sequence[int]) -> tuple[in
     """Calls and tokens of one judge and one SQL prompt for each table with all columns."""
     with lake.session() as (_, index):
         items = [index.catalog.tables[number] for number in tables]
-        names = [index.catalog.display_name(item.name) for item in items]
+        names = [parts_of(index.catalog, item.name) for item in items]
     spent = 0
     for item, name in zip(items, names, strict=True):
         columns = tuple(PromptColumn(column.name, column.type) for column in item.columns)
@@ -113,7 +113,7 @@ def clustered(ready: Prepared, most: int, *, judged: bool = True) -> tuple[int, 
         asked += 1
         about = material(
             ready.links_of(cluster.ranked),
-            cluster.ranked.scope,
+            cluster.ranked,
             cluster.tables,
             ready.catalog,
             entries=ready.found,

@@ -16,12 +16,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
-import sqlglot
-from sqlglot import exp
-from sqlglot.errors import SqlglotError
 
 from benchmarks.answers.lake import LIMITS, AnswerQuestion, is_exact, opened, sample, spider_questions
-from benchmarks.answers.replay import ReplayModel, ceiling
+from benchmarks.answers.replay import ReplayModel, ceiling, written_out
 from benchmarks.common.lakes import json_lines
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.report import table, write
@@ -30,6 +27,7 @@ from benchmarks.groups.methods import jar_choice, precision_recall_f1
 from lakescout.answer.model_path import ModelPath
 from lakescout.answer.pipeline import Prepared
 from lakescout.answer.scopes import RankedScope
+from lakescout.answer.told import Around
 from lakescout.engine.lake import Lake
 from lakescout.engine.sources import LakeSources
 from lakescout.errors import ModelError
@@ -81,50 +79,42 @@ def asked_questions(root: Path, limit: int) -> list[Asked]:
     return found
 
 
-def written_out(sql: str, schema: str) -> tuple[str, frozenset[str]]:
-    """The statement with its tables named `schema.table`, and those names; unchanged if it cannot be parsed."""
-    try:
-        tree = sqlglot.parse_one(sql, dialect="sqlite")
-    except SqlglotError:
-        return sql, frozenset()
-    inner = {cte.alias.lower() for cte in tree.find_all(exp.CTE)}
-    tables = [item for item in tree.find_all(exp.Table) if item.name.lower() not in inner and not item.db]
-    for item in tables:
-        if not item.alias:
-            item.set("alias", exp.TableAlias(this=exp.to_identifier(item.name)))
-        item.set("db", exp.to_identifier(schema))
-    return tree.sql(dialect="duckdb"), frozenset(f"{schema}.{item.name}".lower() for item in tables)
-
-
 def names_of(lake: GroupLake, tables: set[int]) -> list[str]:
     return [".".join(lake.index.catalog.tables[number].name[1:]).lower() for number in sorted(tables)]
 
 
-def over(lake: Lake, question: str, names: Sequence[str]) -> Prepared:
-    """The question with exactly these tables to answer it from, as if the lake had no others to tell a model of."""
+def over(lake: Lake, question: str, names: Sequence[str]) -> tuple[Prepared, Around]:
+    """The question with exactly these tables to answer it from, as if the lake had no others; and for a model."""
     with lake.session() as (connection, index):
         known = {".".join(name[1:]).lower(): number for name, number in index.catalog.id_by_name.items()}
         tables = tuple(known[name] for name in names)
         alone = replace(index.catalog, tables=tuple(index.catalog.tables[number] for number in sorted(tables)))
         first = dict(zip(tables, np.cumsum([0, *(len(index.catalog.tables[n].columns) for n in tables)]), strict=False))
+        edges = [
+            edge for edge in LakeSources(lake, connection, index).edges() if edge.left in first and edge.right in first
+        ]
         keys = tuple(
             Key(int(first[edge.left]) + edge.left_column, int(first[edge.right]) + edge.right_column, edge.cost)
-            for edge in LakeSources(lake, connection, index).edges()
-            if edge.left in first and edge.right in first
+            for edge in edges
         )
         scope = make_scope(tuple(index.catalog.tables[number] for number in tables), keys)
         places = tuple(alone.id_by_name[table.name] for table in scope.tables)
         ranked = RankedScope(scope, places, (1.0,) * len(tables))
-        return Prepared(Question(question), alone, [ranked], [], [link(question, scope)])
+        place = {number: alone.id_by_name[index.catalog.tables[number].name] for number in tables}
+        known = [replace(edge, left=place[edge.left], right=place[edge.right]) for edge in edges]
+        asked = Question(question)
+        return Prepared(asked, alone, [ranked], [], [link(question, scope)]), Around(asked, alone, places, known)
 
 
 def outcome(lake: Lake, asked: Asked, names: Sequence[str]) -> Outcome:
     """One question with its five tables."""
     model = ReplayModel(asked.question, asked.sql)
-    path = ModelPath(over(lake, asked.question.text, names), Chat(model, Budget(50, 10**7, 600.0)), lake.source, LIMITS)
+    prepared, around = over(lake, asked.question.text, names)
+    chat = Chat(model, Budget(50, 10**7, 600.0))
+    path = ModelPath(prepared, chat, lake.source, LIMITS, around=around, enough=10**6)
     exact = False
     with suppress(ModelError):
-        exact = any(is_exact(asked.question, answer) for answer in path.answers(1)[:1])
+        exact = any(is_exact(asked.question, answer) for answer in path.answers())
     gold = frozenset(name.lower() for name in asked.question.gold_tables)
     covered = gold <= set(model.tables)
     numbers = {name: number for number, name in enumerate(sorted(gold | asked.read))}

@@ -2,8 +2,8 @@
 
     python -m benchmarks.answers.prompts --lakes FOLDER [--sets club parch ...]
 
-Sizes are tokens as the budget estimates them. A prompt is measured as written, with all columns of its tables, and as
-written where the setting `prompt_tokens` is LARGE.
+Sizes are tokens as the budget estimates them. A prompt is measured at each of the sizes that the setting
+`prompt_tokens` may have.
 """
 
 from __future__ import annotations
@@ -21,10 +21,11 @@ from benchmarks.common.lakes import json_lines
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.report import table, write
 from lakescout.answer.explain import reads
-from lakescout.answer.material import ENOUGH, Material, describe, material
-from lakescout.answer.model_path import clusters
-from lakescout.answer.pipeline import Prepared, prepare
-from lakescout.engine.sources import LakeSources
+from lakescout.answer.material import Material, describe
+from lakescout.answer.told import told
+from lakescout.engine.ask import around
+from lakescout.engine.lake import Lake
+from lakescout.engine.sources import WithoutCells
 from lakescout.lake.catalog import Catalog
 from lakescout.lake.sqltext import parsed
 from lakescout.llm.budget import text_tokens
@@ -32,10 +33,11 @@ from lakescout.reading.question import Question
 
 SETS = ("acme", "club", "parch", "weeks", "bird")
 HEAD = (
-    "lake", "columns", "questions", "gold columns held", "questions with all", "all tables held", "tokens p50", "p95",
-    "at most 2,000", "at most 6,000",
+    "lake", "prompt_tokens", "questions", "gold columns held", "questions with all", "all tables held", "tokens p50",
+    "p95", "at most 2,000", "at most 6,000",
 )  # fmt: skip
-LARGE = 6_000
+ENOUGH = (1_000, 2_000, 8_000)
+"""Sizes of prompts: the last is the default of `prompt_tokens`."""
 Named = frozenset[tuple[str, str]]
 
 
@@ -62,43 +64,32 @@ def gold_of(sql: str, catalog: Catalog) -> Named:
     )
 
 
-def told(prepared: Prepared, *, whole: bool = False, enough: int = ENOUGH) -> Material | None:
-    """What the first prompt tells of the lake."""
-    found = clusters(prepared)
-    if not found:
-        return None
-    first = found[0]
-    return material(
-        prepared.links_of(first.ranked), first.ranked.scope, first.tables, prepared.catalog,
-        entries=prepared.found, all_columns=whole, beside=first.beside, enough=enough,
-    )  # fmt: skip
+def told_of(lake: Lake, question: str, enough: int) -> Material:
+    """What the prompt of a question tells of the lake."""
+    with lake.session() as (connection, index):
+        return told(around(Question(question), WithoutCells(lake, connection, index), index), enough).material
 
 
-def held(made: Material | None, gold: Named) -> Held:
+def held(made: Material, gold: Named) -> Held:
     """How much of the gold columns a prompt holds; a column that its joins name is held."""
-    if made is None:
-        return Held(0.0, tables=False, tokens=0)
-    there = {(name, column.name) for each in made.tables for name in each.names for column in each.columns}
-    joined = " ".join(made.joins)
+    there = {(".".join(name), column.name) for each in made.tables for name in each.names for column in each.columns}
+    joined = " ".join(made.joins).replace('"', "")
     found = {each for each in gold if each in there or ".".join(each) in joined}
-    tables = {name for each in made.tables for name in each.names}
+    tables = {".".join(name) for each in made.tables for name in each.names}
     return Held(len(found) / len(gold), {name for name, _ in gold} <= tables, text_tokens(describe(made)))
 
 
-def measured(folder: Path) -> Iterator[tuple[Held, Held, Held]]:
-    """For each question whose gold statement can be read: the prompt as it is, with all columns, and a large one."""
+def measured(folder: Path) -> Iterator[tuple[Held, ...]]:
+    """For each question whose gold statement can be read: prompts of each size."""
     statements = {row["id"]: row.get("gold_sql") or "" for row in json_lines(folder / "questions.jsonl")}
     questions = [question for question in questions_of(folder) if statements.get(question.id)]
     for scope in dict.fromkeys(question.scope for question in questions):
         with opened(folder, scope) as lake:
             for question in (each for each in questions if each.scope == scope):
-                with lake.session() as (connection, index):
-                    sources = LakeSources(lake, connection, index)
-                    gold = gold_of(statements[question.id], sources.catalog)
-                    if gold:
-                        prepared = prepare(Question(question.text), sources)
-                        made = told(prepared), told(prepared, whole=True), told(prepared, enough=LARGE)
-                        yield held(made[0], gold), held(made[1], gold), held(made[2], gold)
+                with lake.session() as (_, index):
+                    gold = gold_of(statements[question.id], index.catalog)
+                if gold:
+                    yield tuple(held(told_of(lake, question.text, enough), gold) for enough in ENOUGH)
 
 
 def row(name: str, columns: str, found: list[Held]) -> tuple[object, ...]:
@@ -117,16 +108,15 @@ def main() -> None:
     arguments.add_argument("--sets", nargs="+", choices=SETS, default=SETS)
     given = arguments.parse_args()
     root = lakes_folder(given.lakes) / "real"
-    lines, every = [], {label: list[Held]() for label in ("as written", "all", f"as written, {LARGE:,} tokens")}
+    lines, every = [], {label: list[Held]() for label in (f"{enough:,}" for enough in ENOUGH)}
     for name in given.sets:
         for (label, kept), found in zip(every.items(), zip(*measured(root / name), strict=True), strict=True):
             kept.extend(found)
             lines.append(row(name, label, list(found)))
     lines += [row("together", label, kept) for label, kept in every.items()]
     notes = (
-        "Questions of strangers whose gold statement sqlglot reads. Headers alone, no model. 'As written': the columns "
-        "that the question is likely to need; 'all': all columns of the prompt's first tables, which are at most five. "
-        f"Other tables follow up to 2,000 tokens, or {LARGE:,} where the setting `prompt_tokens` says so."
+        "Questions of strangers whose gold statement sqlglot reads. Headers alone, no model. The second column is the "
+        "setting `prompt_tokens`: what fits is told whole."
     )
     write(given.out, "answers/prompts", "What a model is given", [notes, table(HEAD, lines)])
 

@@ -2,8 +2,8 @@
 
     python -m benchmarks.answers.replay --lakes FOLDER [--limit N] [--fit]
 
-A chat model in this process says yes to every judge prompt and answers the first SQL prompt of a question with
-`sql_din_gpt4`, if the prompt tells all gold tables; else it refuses for good.
+A chat model in this process answers the first SQL prompt of a question with `sql_din_gpt4`, its tables written in full,
+if the prompt tells all gold tables; else it refuses for good. It says yes to every judge prompt.
 The ceiling is the same SQL, mended and guarded in the same way, on the gold schema.
 
 The confidence of such answers is fitted on the questions of half of the databases (`--fit` prints the weights); its
@@ -20,6 +20,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
+import sqlglot
+from sqlglot import exp
+from sqlglot.errors import SqlglotError
 
 from benchmarks.answers.lake import (
     LIMITS,
@@ -39,13 +42,17 @@ from lakescout.answer.guard import check, fetched
 from lakescout.answer.model_path import ModelPath, mended
 from lakescout.answer.pipeline import embedded_answers
 from lakescout.answer.statement import Statement
+from lakescout.engine.ask import around
 from lakescout.engine.lake import Lake
+from lakescout.engine.sources import LakeSources, WithoutCells
 from lakescout.errors import GuardError, ModelError, QueryError
 from lakescout.llm import Chat, Message, Reply
 from lakescout.llm.budget import Budget, estimated_tokens
 from lakescout.llm.protocol import REFUSAL
+from lakescout.reading.question import Question
 
-_TABLE = re.compile(r'^TABLE "([^"]+)"', re.MULTILINE)
+_TABLES = re.compile(r"^TABLE (.+?)(?: and [\d,]+ more alike)?:", re.MULTILINE)
+_NAME = re.compile(r'"([^"]+)"\."([^"]+)"')
 
 
 @dataclass
@@ -72,9 +79,25 @@ class ReplayModel:
         if self.asked_sql:
             return Reply(REFUSAL)
         self.asked_sql = True
-        self.tables = [name.lower() for name in _TABLE.findall(prompt)]
+        named = (parts for names in _TABLES.findall(prompt) for parts in _NAME.findall(names))
+        self.tables = [".".join(parts).lower() for parts in named]
         enough = {name.lower() for name in self.question.gold_tables} <= set(self.tables)
         return Reply(self.sql if enough else REFUSAL)
+
+
+def written_out(sql: str, schema: str) -> tuple[str, frozenset[str]]:
+    """The statement with its tables named `schema.table`, and those names; unchanged if it cannot be parsed."""
+    try:
+        tree = sqlglot.parse_one(sql, dialect="sqlite")
+    except SqlglotError:
+        return sql, frozenset()
+    inner = {cte.alias.lower() for cte in tree.find_all(exp.CTE)}
+    tables = [item for item in tree.find_all(exp.Table) if item.name.lower() not in inner and not item.db]
+    for item in tables:
+        if not item.alias:
+            item.set("alias", exp.TableAlias(this=exp.to_identifier(item.name)))
+        item.set("db", exp.to_identifier(schema))
+    return tree.sql(dialect="duckdb"), frozenset(f"{schema}.{item.name}".lower() for item in tables)
 
 
 def ceiling(lake: Lake, question: AnswerQuestion, sql: str) -> bool:
@@ -110,13 +133,16 @@ class Replayed:
 
 def replay(lake: Lake, question: AnswerQuestion, sql: str, *, unseen: bool = True) -> Replayed:
     """Ask one question; `unseen`: prompts are chosen without looking at cells, as with privacy 'headers'."""
-    model = ReplayModel(question, sql)
+    model = ReplayModel(question, written_out(sql, question.db)[0])
     ready = prepared(lake, question.text)
-    to_tell = prepared(lake, question.text, unseen=True) if unseen else ready
-    path = ModelPath(to_tell, Chat(model, Budget(50, 10**7, 600.0)), lake.source, LIMITS)
+    with lake.session() as (connection, index):
+        sources = WithoutCells(lake, connection, index) if unseen else LakeSources(lake, connection, index)
+        known = around(Question(question.text), sources, index)
+    chat, enough = Chat(model, Budget(50, 10**7, 600.0)), int(lake.settings["prompt_tokens"])
+    path = ModelPath(ready, chat, lake.source, LIMITS, around=known, enough=enough)
     answer: Statement | None = None
     with suppress(ModelError):
-        for first in path.answers(1)[:1]:
+        for first in path.answers():
             answer = rated(first, embedded_answers(ready, lake.source, LIMITS, 1)[0])
     return Replayed(
         question, answer, answer is not None and is_exact(question, answer), ceiling(lake, question, sql), model
@@ -163,7 +189,7 @@ MEASURES: dict[str, Callable[[Sequence[Replayed]], float]] = {
         {name.lower() for name in item.question.gold_tables} <= set(item.model.tables) for item in found
     ),
     "mean tables in the first SQL prompt": lambda found: _mean(len(item.model.tables) for item in found),
-    "mean calls, judge included": lambda found: _mean(item.model.calls for item in found),
+    "mean calls": lambda found: _mean(item.model.calls for item in found),
     "mean prompt tokens": lambda found: _mean(item.model.tokens for item in found),
 }
 

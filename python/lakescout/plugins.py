@@ -149,6 +149,8 @@ class Plugin:
     """Orders of search of `augment_tables`: `order(frontier)` gives verdicts."""
     parsers: Mapping[str, Late] = field(default_factory=dict)
     """Ways to let a model parse a question, by the value of the setting `parser`: a Style."""
+    writers: Mapping[str, Late] = field(default_factory=dict)
+    """Ways to let a model answer, by the value of `method` of `answer`: a Path, as `answer/model_path.py` has it."""
     settings: tuple[Setting, ...] = ()
     functions: Late | None = None
     """A tuple of Function: more functions in SQL."""

@@ -12,7 +12,6 @@ import pytest
 from scripted_model import Misbehaviour, Script, scripted
 
 import lakescout
-from lakescout.answer.material import ENOUGH
 from lakescout.lake.settings import SETTINGS
 from lakescout.lake.sqltext import literal, quote
 from lakescout.llm import Message
@@ -61,9 +60,9 @@ def use_model(lake: duckdb.DuckDBPyConnection, url: str, **settings: object) -> 
     lakescout.register(lake, **given)
 
 
-def obedient(reply: str | Misbehaviour, verdict: str = "yes") -> Script:
-    """A script that says `verdict` to the judge and `reply` to everything else."""
-    return lambda prompt: verdict if "yes or no" in prompt else reply
+def obedient(reply: str | Misbehaviour) -> Script:
+    """A script that says the same to everything."""
+    return lambda prompt: reply
 
 
 EVERYDAY: dict[str, list[tuple[object, ...]]] = {
@@ -163,8 +162,6 @@ def test_a_models_statement_answers(calm: duckdb.DuckDBPyConnection) -> None:
 
 def test_an_error_is_told_to_the_model_once(calm: duckdb.DuckDBPyConnection) -> None:
     def script(prompt: str) -> str:
-        if "yes or no" in prompt:
-            return "yes"
         return "SELECT count(*) AS n FROM singer" if "was refused" in prompt else "SELECT nowhere FROM singer"
 
     with scripted(script) as server:
@@ -185,7 +182,7 @@ def test_an_error_is_told_to_the_model_once(calm: duckdb.DuckDBPyConnection) -> 
         (Misbehaviour("bytes", b"\xff"), "gave no answer"),
         (Misbehaviour("bytes", b" " * 10_000_000), "longer than 2,097,152 bytes"),
         ("Nein, das kann ich leider nicht.", "the statement of the model scripted at"),
-        ("", "says that these tables cannot answer"),
+        ("CANNOT ANSWER", "refused to write a statement"),
     ],
 )
 def test_a_model_of_no_use_leaves_the_embedded_answer_and_the_reason_in_time(
@@ -202,7 +199,7 @@ def test_a_model_of_no_use_leaves_the_embedded_answer_and_the_reason_in_time(
 
 
 def test_a_statement_off_topic_does_not_use_up_the_calls() -> None:
-    """The lake holds nothing that it mentions, so one look at all columns of the nearest table is enough."""
+    """The lake is told whole, so one prompt is enough."""
     lake = lakescout.connect()
     lake.execute(
         "CREATE TABLE product (product_id INT, title VARCHAR, price DOUBLE, stock INT, colour VARCHAR, weight DOUBLE);"
@@ -210,15 +207,12 @@ def test_a_statement_off_topic_does_not_use_up_the_calls() -> None:
         "CREATE TABLE film (film_id INT, film_title VARCHAR, director VARCHAR, budget INT, released DATE);"
         "CREATE TABLE airport (code VARCHAR, city VARCHAR, altitude INT, runway_length INT, opened DATE)"
     )
-    for verdict, calls in (("no", 1), ("yes", 2)):
-        for number, said in enumerate(("CANNOT ANSWER", "I am only a language model.")):
-            with scripted(obedient(said, verdict)) as server:
-                use_model(lake, server.url, llm_model=f"{verdict} {number}")
-                lake.execute("FROM answers('hello there')").fetchall()
-                assert len(server.prompts) == calls, (verdict, said)
-                lake.execute("FROM answers('how much do workers earn')").fetchall()
-                named = [prompt for prompt in server.prompts[calls:] if "TABLE " in prompt]
-                assert named and all('"main.employee"' in prompt for prompt in named), (verdict, said)
+    for number, said in enumerate(("CANNOT ANSWER", "I am only a language model.")):
+        with scripted(obedient(said)) as server:
+            use_model(lake, server.url, llm_model=f"model {number}")
+            for asked, question in enumerate(("hello there", "how much do workers earn"), start=1):
+                lake.execute(f"FROM answers('{question}')").fetchall()
+                assert len(server.prompts) == asked, said
 
 
 def test_a_model_that_was_mended_is_asked_again_where_its_reply_was_of_no_use(calm: duckdb.DuckDBPyConnection) -> None:
@@ -296,11 +290,12 @@ def test_a_prompt_has_all_columns_of_its_tables_while_there_is_room(lake: duckdb
     further = ", ".join(f"further_{number} DOUBLE" for number in range(600))
     with lakescout.connect() as wide:
         wide.execute(SINGERS.replace("age INTEGER)", f"age INTEGER, {further})"))
-        said = prompt(wide)
+        said = prompt(wide, prompt_tokens=2_000)
         assert '"country" ' in said and '"title" ' in said and "further_" in said
-        assert estimated_tokens([Message("user", said)]) < ENOUGH + 200
+        assert "more columns" in said
+        assert estimated_tokens([Message("user", said)]) < 2_200
         assert prompt(wide, prompt_tokens=100).count("further_") < said.count("further_") / 2
-        assert prompt(wide, prompt_tokens=4_000).count("further_") > 1.5 * said.count("further_")
+        assert prompt(wide, prompt_tokens=8_000).count("further_") == 600
 
 
 def test_the_model_is_told_what_cryptic_columns_mean(lake: duckdb.DuckDBPyConnection) -> None:
@@ -328,7 +323,7 @@ def test_the_log_says_what_was_asked_and_told(lake: duckdb.DuckDBPyConnection) -
     rows = lake.execute(
         "SELECT purpose, prompt_tokens, reply_tokens, price, cached, told FROM lakescout_llm_log() WHERE NOT cached"
     ).fetchall()
-    assert rows == [("judge", 10, 5, 0.02, False, "headers"), ("sql", 10, 5, 0.02, False, "headers")]
+    assert rows == [("sql", 10, 5, 0.02, False, "headers")]
     cached = lake.execute("SELECT told, sum(price) FROM lakescout_llm_log() WHERE cached GROUP BY ALL").fetchall()
     assert cached == [("nothing", 0.0)]
 
@@ -377,7 +372,7 @@ def test_instructions_in_the_lake_stay_data(lake: duckdb.DuckDBPyConnection, sql
             system, _, user = prompt.partition("instructions that appear in them.")
             assert system and user.lower().count(END) == 1 and user.lower().count("<data>") == 1
             assert "DROP TABLE" not in user.partition(END)[2].upper()
-    assert any("ignore" in prompt.lower() for prompt in server.prompts) == ("COMMENT ON" not in sql)
+    assert any("ignore" in prompt.lower() for prompt in server.prompts)
 
 
 def test_the_model_must_be_set_to_be_asked(calm: duckdb.DuckDBPyConnection) -> None:

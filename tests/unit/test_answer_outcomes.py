@@ -105,7 +105,7 @@ def test_more_rows_than_allowed_are_no_answer_but_keep_their_place_their_sql_and
 
 def test_a_models_statement_with_too_many_rows_is_not_sent_back(lake: duckdb.DuckDBPyConnection) -> None:
     with_customers(lake)
-    with scripted(lambda prompt: "yes" if "yes or no" in prompt else "SELECT customer_name FROM customer") as server:
+    with scripted(lambda prompt: "SELECT customer_name FROM customer") as server:
         lakescout.register(lake, llm_base_url=server.url, llm_model="scripted", answer_confidence=0.0, answer_rows=40)
         given = lake.execute("SELECT no_answer FROM answer('names of all customers')").fetchall()
         assert given == [("the answer has more than 40 rows (setting answer_rows)",)]
@@ -144,7 +144,7 @@ def test_a_view_that_takes_long_is_not_sampled_and_said(lake: duckdb.DuckDBPyCon
 
 
 def test_the_embedded_answers_follow_that_of_the_model(lake: duckdb.DuckDBPyConnection) -> None:
-    with scripted(lambda prompt: "yes" if "yes or no" in prompt else "SELECT max(age) AS oldest FROM singer") as server:
+    with scripted(lambda prompt: "SELECT max(age) AS oldest FROM singer") as server:
         lakescout.register(lake, llm_base_url=server.url, llm_model="scripted", answer_confidence=0.0)
         found = answers(lake, QUESTION)
         assert found[0]["sql"] == 'SELECT MAX("age") AS "oldest" FROM "memory"."main"."singer" AS "singer"'
@@ -153,8 +153,8 @@ def test_the_embedded_answers_follow_that_of_the_model(lake: duckdb.DuckDBPyConn
         assert len(found) > 1
 
 
-def test_an_answer_that_is_sure_is_not_hidden_by_a_models_that_is_not(lake: duckdb.DuckDBPyConnection) -> None:
-    with scripted(lambda prompt: "yes" if "yes or no" in prompt else "SELECT title FROM concert") as server:
+def test_a_sure_answer_comes_before_a_models_that_leaves_out_a_cell(lake: duckdb.DuckDBPyConnection) -> None:
+    with scripted(lambda prompt: "SELECT title FROM concert") as server:
         lakescout.register(lake, llm_base_url=server.url, llm_model="scripted")
         found = answers(lake, QUESTION)
         assert "\"country\" = 'France'" in str(found[0]["sql"]) and found[1]["sql"] == (
@@ -163,12 +163,23 @@ def test_an_answer_that_is_sure_is_not_hidden_by_a_models_that_is_not(lake: duck
         assert lake.execute("FROM answer(?)", [QUESTION]).fetchall() == [(35.0,)]
 
 
+def test_another_reading_of_ours_does_not_hide_a_models_statement(lake: duckdb.DuckDBPyConnection) -> None:
+    """Ours is sure, and another: the model's is shown, less sure than where both have the same rows."""
+    median = "SELECT median(age) + 1 AS middle FROM singer WHERE country = 'France'"
+    with scripted(lambda prompt: median) as server:
+        lakescout.register(lake, llm_base_url=server.url, llm_model="scripted")
+        found = answers(lake, QUESTION)
+        assert lake.execute("FROM answer(?)", [QUESTION]).fetchall() == [(36.0,)]
+    assert "MEDIAN" in str(found[0]["sql"]) and "AVG" in str(found[1]["sql"]).upper()
+    assert float(str(found[0]["confidence"])) < float(str(found[1]["confidence"]))
+
+
 def test_why_a_statement_was_refused_is_told_when_the_budget_ends(lake: duckdb.DuckDBPyConnection) -> None:
-    with scripted(lambda prompt: "yes" if "yes or no" in prompt else "SELECT shoe FROM singer") as server:
-        lakescout.register(lake, llm_base_url=server.url, llm_model="scripted", answer_confidence=0.0, max_calls=2)
+    with scripted(lambda prompt: "SELECT shoe FROM singer") as server:
+        lakescout.register(lake, llm_base_url=server.url, llm_model="scripted", answer_confidence=0.0, max_calls=1)
         told = str(answers(lake, QUESTION)[0]["explanation"])
     assert "was refused: " in told and "shoe" in told
-    assert "the budget of 2 calls to the model is spent (setting max_calls)" in told
+    assert "the budget of 1 call to the model is spent (setting max_calls)" in told
 
 
 def test_the_embedded_answer_says_by_which_columns_it_joins(lake: duckdb.DuckDBPyConnection) -> None:
@@ -207,7 +218,7 @@ def test_the_embedded_answer_says_by_which_columns_it_joins(lake: duckdb.DuckDBP
 def test_a_models_answer_says_what_it_joins_and_where_each_mention_went(
     lake: duckdb.DuckDBPyConnection, sql: str, said: tuple[str, ...], unsaid: tuple[str, ...]
 ) -> None:
-    with scripted(lambda prompt: "yes" if "yes or no" in prompt else sql) as server:
+    with scripted(lambda prompt: sql) as server:
         lakescout.register(lake, llm_base_url=server.url, llm_model="scripted", answer_confidence=0.0)
         told = str(answers(lake, "titles of the concerts of singers from France")[0]["explanation"])
     assert all(part in told for part in said), told
@@ -225,7 +236,7 @@ def test_a_models_answer_that_uses_what_was_asked_is_surer_than_one_that_does_no
             "SELECT avg(age) AS a FROM singer WHERE country = 'Norway'",
         )
     ):
-        with scripted(lambda prompt, sql=sql: "yes" if "yes or no" in prompt else sql) as server:
+        with scripted(lambda prompt, sql=sql: sql) as server:
             lakescout.register(lake, llm_base_url=server.url, llm_model=f"scripted {number}", answer_confidence=0.0)
             found.append(float(str(answers(lake, QUESTION)[0]["confidence"])))
     assert found[0] > found[1] > found[2]

@@ -22,8 +22,9 @@ from lakescout.answer.explain import columns_read
 from lakescout.answer.guard import Limits, check, run
 from lakescout.answer.material import NAMES, column_features, column_scores
 from lakescout.answer.model_path import _beyond_types, mended
-from lakescout.answer.scopes import RankedScope
+from lakescout.answer.scopes import ForeignKey, RankedScope
 from lakescout.answer.statement import Statement, TextColumn, same_rows, shows, text_columns
+from lakescout.answer.told import likely
 from lakescout.doors.python import DuckDBConnection
 from lakescout.errors import GuardError
 from lakescout.lake.catalog import Column, Table, TableName
@@ -105,11 +106,13 @@ INSERT INTO hearing SELECT i, 'Lyon' FROM range(1, 4) t(i);
 """
 
 
-def first_prompt(sql: str, question: str, statement: str) -> tuple[list[str], object]:
+def first_prompt(sql: str, question: str, statement: str, **settings: object) -> tuple[list[str], object]:
     """The lines about the lake of the first prompt for a statement, and the first cell of the answer."""
     with (
-        scripted(lambda prompt: "yes" if "yes or no" in prompt else statement) as server,
-        lakescout.connect(llm_base_url=server.url, llm_model="scripted", answer_confidence=0.0) as connection,
+        scripted(lambda prompt: statement) as server,
+        lakescout.connect(
+            llm_base_url=server.url, llm_model="scripted", answer_confidence=0.0, **settings
+        ) as connection,
     ):
         connection.execute(sql)
         rows = connection.execute("SELECT sql FROM answers(?, method := 'model', k := 1)", [question]).fetchall()
@@ -121,26 +124,40 @@ def first_prompt(sql: str, question: str, statement: str) -> tuple[list[str], ob
 def test_tables_of_a_small_schema_are_told_although_nothing_joins_them() -> None:
     both = "SELECT (SELECT count(*) FROM members) * sum(price) AS product FROM sales"
     lines, found = first_prompt(SHOP, "price of each product times the number of members", both)
-    assert {line.split(":")[0] for line in lines} == {'TABLE "main.sales"', 'TABLE "main.members"'}
+    assert {line.split(":")[0] for line in lines} == {'TABLE "main"."sales"', 'TABLE "main"."members"'}
     assert found == 14
 
 
-def test_a_table_for_which_there_was_no_room_is_asked_about_by_itself() -> None:
-    wide = ", ".join(f"'text {n}' AS reading_of_instrument_{n}" for n in range(400))
+def told(prompt: str) -> list[str]:
+    """The tables that a prompt tells of."""
+    return re.findall(r'^TABLE "main"."(\w+)"', prompt, re.M)
+
+
+def test_what_a_model_lacks_is_looked_for_and_told_once() -> None:
+    """Sixty tables do not fit; the model lacks the keepers, which the question calls otherwise."""
+
+    def script(prompt: str) -> str:
+        return "SELECT keeper FROM main.archive" if "archive" in told(prompt) else "MISSING: keepers of the archive"
+
     with (
-        scripted(lambda prompt: "no" if "yes or no" in prompt else "CANNOT ANSWER") as server,
-        lakescout.connect(llm_base_url=server.url, llm_model="scripted") as connection,
+        scripted(script) as server,
+        lakescout.connect(llm_base_url=server.url, llm_model="scripted", prompt_tokens=50) as connection,
     ):
-        connection.execute(f"{SHOP} CREATE TABLE archive AS SELECT 'Eve' AS keeper, {wide}")
-        connection.execute("FROM answers('price of each product that the keeper sold')").fetchall()
-        about = [re.findall(r'^TABLE "main.(\w+)"', prompt, re.M) for prompt in server.prompts if "yes or no" in prompt]
-    assert about[0] == ["sales", "members"] and ["archive"] in about and ["members"] not in about
+        many = "".join(
+            f"CREATE TABLE other_{n} (size_{n} INTEGER, weight_{n} INTEGER, shade_{n} VARCHAR);" for n in range(60)
+        )
+        connection.execute(f"{SHOP} {many} CREATE TABLE archive AS SELECT 'Eve' AS keeper, 7 AS shelf")
+        connection.execute("FROM answers('price of each product', method := 'model')").fetchall()
+        assert len(server.prompts) == 2
+        assert "sales" in told(server.prompts[0]) and "archive" not in told(server.prompts[0])
+        assert "MISSING:" in server.prompts[0] and "MISSING:" not in server.prompts[1]
+        assert {"archive", "sales"} <= set(told(server.prompts[1]))
 
 
 def test_what_a_type_does_not_have_is_refused_of_every_table_that_is_told() -> None:
     average = "SELECT avg(since) AS price FROM members"
     with (
-        scripted(lambda prompt: "yes" if "yes or no" in prompt else average) as server,
+        scripted(lambda prompt: average) as server,
         lakescout.connect(llm_base_url=server.url, llm_model="scripted", privacy="values") as connection,
     ):
         connection.execute(SHOP)
@@ -148,23 +165,82 @@ def test_what_a_type_does_not_have_is_refused_of_every_table_that_is_told() -> N
     assert "members.since holds dates" in why and "which have no average" in why
 
 
-def test_of_a_large_schema_only_tables_that_join_are_told() -> None:
+JOINED = (
+    "CREATE TABLE branch (branch_id INTEGER PRIMARY KEY, town VARCHAR);"
+    "ALTER TABLE sales ADD COLUMN branch_id INTEGER; INSERT INTO branch SELECT i, 'Lyon' || i FROM range(9) t(i);"
+    "UPDATE sales SET branch_id = rowid; FROM lakescout_declare_join('main.sales.branch_id', 'main.branch.branch_id');"
+)
+
+
+def test_of_a_large_lake_the_ranked_tables_come_with_those_that_their_keys_lead_to() -> None:
     many = "".join(
         f"CREATE TABLE other_{n} (size_{n} INTEGER, weight_{n} INTEGER, shade_{n} VARCHAR);" for n in range(40)
     )
-    lines, _ = first_prompt(SHOP + many, "price of each product", "SELECT sum(price) AS total FROM sales")
-    assert [line.split(":")[0] for line in lines] == ['TABLE "main.sales"']
+    sql, total = f"{SHOP}{JOINED}{many}", "SELECT sum(price) AS total FROM sales"
+    lines, _ = first_prompt(sql, "price of each product", total, prompt_tokens=120)
+    tables = [line.split(":")[0] for line in lines if line.startswith("TABLE")]
+    assert tables[:2] == ['TABLE "main"."sales"', 'TABLE "main"."branch"'] and len(tables) < 20
+    everything, _ = first_prompt(sql, "price of each product", total)
+    assert sum(line.startswith("TABLE") for line in everything) == 43
 
 
-def test_tables_with_the_same_columns_share_a_line_and_a_key_has_one_line() -> None:
+def test_a_key_has_one_line_and_many_tables_with_the_same_columns_share_one() -> None:
     added = "SELECT sum(amount) AS total FROM claim WHERE claim_id IN (FROM loss_payment UNION ALL FROM loss_reserve)"
-    lines, found = first_prompt(CLAIMS, "total amount of the claims with a hearing, a loss payment or reserve", added)
+    more = "".join(f"CREATE TABLE loss_{name} (claim_id INTEGER);" for name in ("of_fire", "of_water"))
+    question = "total amount of the claims with a hearing, a loss payment or reserve"
+    lines, found = first_prompt(CLAIMS + more, question, added)
     tables = sorted(line.split(": ")[0] for line in lines if line.startswith("TABLE"))
-    assert tables[:2] == ['TABLE "main.claim"', 'TABLE "main.hearing"']
-    assert tables[2:] == ['TABLE "main.loss_reserve", "main.loss_payment"']
+    assert tables[:2] == ['TABLE "main"."claim"', 'TABLE "main"."hearing"']
+    assert len(tables) == 3 and tables[2].count('"main"."loss_') == 4
     [join] = [line for line in lines if line.startswith("JOIN")]
-    assert join.startswith('JOIN "main.claim.claim_id = ') and join.count("claim_id") == 4
+    assert join.startswith('JOIN "main"."claim"."claim_id" = ') and join.count("claim_id") == 6
     assert found == 280
+
+
+def test_octopus_asks_cluster_by_cluster_after_a_verdict() -> None:
+    """The archive is told whole in no prompt with the sales: it is a cluster of its own, which is judged, too."""
+    wide = ", ".join(f"'text {n}' AS reading_of_instrument_{n}" for n in range(400))
+    with (
+        scripted(lambda prompt: "no" if "yes or no" in prompt else "CANNOT ANSWER") as server,
+        lakescout.connect(llm_base_url=server.url, llm_model="scripted") as connection,
+    ):
+        connection.execute(f"{SHOP} CREATE TABLE archive AS SELECT 'Eve' AS keeper, {wide}")
+        question = "price of each product that the keeper sold"
+        connection.execute("FROM answers(?, method := 'octopus')", [question]).fetchall()
+        about = [told(prompt) for prompt in server.prompts if "yes or no" in prompt]
+        assert about[0] == ["sales", "members"] and ["archive"] in about and ["members"] not in about
+        server.script = lambda prompt: "yes" if "yes or no" in prompt else "SELECT sum(price) AS total FROM sales"
+        lakescout.register(connection, llm_model="another")
+        rows = connection.execute("SELECT sql FROM answers(?, method := 'octopus')", [question]).fetchall()
+        assert 'SUM("price")' in rows[0][0]
+
+
+RENTALS = """
+CREATE TABLE address (address_id INTEGER PRIMARY KEY, street VARCHAR);
+CREATE TABLE customer (customer_id INTEGER PRIMARY KEY, full_name VARCHAR, address_id INTEGER);
+CREATE TABLE payment (payment_id INTEGER PRIMARY KEY, customer_id INTEGER, amount DOUBLE);
+INSERT INTO address SELECT i, 'street ' || i FROM range(1, 60) t(i);
+INSERT INTO customer SELECT i, 'name ' || i, i FROM range(1, 60) t(i);
+INSERT INTO payment SELECT i, 1 + i % 59, i / 2 FROM range(1, 400) t(i);
+"""
+
+
+def test_a_join_that_a_likelier_key_gainsays_is_not_told() -> None:
+    """Every customer's number is the number of an address, too, and so is that of every payment's customer."""
+    lines, _ = first_prompt(RENTALS, "total amount of each customer", "SELECT sum(amount) AS total FROM payment")
+    joins = {line for line in lines if line.startswith("JOIN")}
+    assert any("payment" in line and "customer" in line for line in joins)
+    assert not any("address_id" in line and '"payment"' in line for line in joins), joins
+
+
+def test_keys_that_are_told() -> None:
+    sure, likely_one, doubtful = (
+        ForeignKey(0, 0, 1, 0),
+        ForeignKey(2, 0, 3, 0, 1.2, (), 0.9),
+        ForeignKey(4, 0, 5, 0, 1.6, (), 0.5),
+    )
+    gainsaid = [ForeignKey(0, 0, 6, 0, 1.3, (), 0.8), ForeignKey(6, 1, 2, 0, 1.3, (), 0.75)]
+    assert likely([sure, likely_one, doubtful, *gainsaid]) == [sure, likely_one]
 
 
 # Statements as models write them, repaired so that DuckDB runs them.
@@ -190,6 +266,11 @@ SINGER = Table(
         (
             "SELECT age, count(*) AS n FROM singer GROUP BY age ORDER BY n",
             "SELECT age, COUNT(*) AS n FROM singer GROUP BY age ORDER BY n",
+        ),
+        (
+            "WITH singer AS (SELECT name FROM singer WHERE height > 2) SELECT s.name FROM singer AS s",
+            'WITH "singer_of_query" AS (SELECT name FROM singer WHERE height > 2) '
+            'SELECT s.name FROM "singer_of_query" AS s',
         ),
         ("SELECT ((", "SELECT (("),
     ],

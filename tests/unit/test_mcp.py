@@ -42,6 +42,11 @@ READERS = [
     "explain_question",
     "augment_tables",
     "query",
+    "find_tables",
+    "describe",
+    "join_path",
+    "check_sql",
+    "run",
 ]
 
 
@@ -120,8 +125,75 @@ def test_no_answer_says_so_with_choices_that_run(path: Path) -> None:
 def test_an_agent_sees_first_whether_it_is_answered_and_what_was_left_out(readers: Service) -> None:
     reply = talk(readers, lambda client: client.call_tool("answer", {"question": "average age of purple singers"}))
     told = json.loads(reply.content[0].text)
-    assert list(told)[:3] == ["answered", "reason", "unused"] and told["answered"] is False
+    assert list(told)[:4] == ["answered", "reason", "unused", "left_out"] and told["answered"] is False
     assert told["unused"] == ["purple"]
+
+
+def test_tables_are_found_for_many_questions_at_once(readers: Service) -> None:
+    rows = call(readers, "find_tables", questions=["age of singers", "how many concerts"], k=1)["rows"]
+    assert [row["question"] for row in rows] == ["age of singers", "how many concerts"]
+    assert [row["tables"][0].split()[0] for row in rows] == ["main.singer", "main.concert"]
+    assert "age" in rows[0]["tables"][0]
+    assert "questions must be a list" in refused(readers, "find_tables", questions=[])
+
+
+def test_a_table_is_described_by_what_it_holds(tmp_path: Path) -> None:
+    with duckdb.connect(str(tmp_path / "lake.duckdb")) as con:
+        con.execute("CREATE TABLE shop (shop_id INTEGER, town VARCHAR, rent INTEGER, closed DATE)")
+        con.execute(
+            "INSERT INTO shop VALUES (1, 'Lyon', 5, NULL), (2, 'lyon', 5, NULL), (3, '--', 7, NULL), (4, 'Lyon', 5, '2024-01-01')"
+        )
+    told = service(tmp_path / "lake.duckdb")
+    [row] = call(told, "describe", tables=["shop"])["rows"]
+    assert (row["table"], row["rows"], row["keys"]) == ("main.shop", 4, ["shop_id"])
+    assert row["columns"] == [
+        "shop_id INTEGER: 4 different",
+        "town VARCHAR: 3 different",
+        "rent INTEGER: 2 different",
+        "closed DATE: 1 different, 3 of 4 empty",
+    ]
+    told.lake.override({"privacy": "values"})
+    columns = call(told, "describe", tables=["shop"])["rows"][0]["columns"]
+    assert (
+        columns[1]
+        == "town VARCHAR: 3 different; commonest: 'Lyon' (2); placeholders: '--'; spelt in several ways: 'Lyon' = 'lyon'"
+    )
+    assert columns[2] == "rent INTEGER: 2 different; commonest: '5' (3)"
+
+
+def test_a_wide_and_a_broken_table_are_described_too(readers: Service) -> None:
+    wide, broken = call(readers, "describe", tables=["wide", "broken"])["rows"]
+    assert len(wide["columns"]) == 200 and wide["columns"][199] == "column_0199 INTEGER: 1 different"
+    assert broken["columns"] == ["x INTEGER"] and "Could not convert" in broken["note"]
+
+
+def test_a_path_joins_tables_over_those_between_them(tmp_path: Path) -> None:
+    with duckdb.connect(str(tmp_path / "lake.duckdb")) as con:
+        con.execute("CREATE TABLE town (town_id INTEGER PRIMARY KEY, town VARCHAR)")
+        con.execute("CREATE TABLE buyer (buyer_id INTEGER PRIMARY KEY, town_id INTEGER REFERENCES town (town_id))")
+        con.execute("CREATE TABLE sale (sale_id INTEGER, buyer_id INTEGER REFERENCES buyer (buyer_id), amount INTEGER)")
+        con.execute("CREATE TABLE lonely (colour VARCHAR)")
+        con.execute("INSERT INTO town VALUES (1, 'Lyon'), (2, 'Rome')")
+        con.execute("INSERT INTO buyer VALUES (1, 1), (2, 1), (3, 2)")
+        con.execute("INSERT INTO sale VALUES (1, 1, 5), (2, 2, 6), (3, 3, 7)")
+    told = service(tmp_path / "lake.duckdb")
+    reply = call(told, "join_path", tables=["sale", "town"])
+    assert len(reply["rows"]) == 2 and "buyer" in reply["from_clause"] and reply["reason"] is None
+    sql = f"SELECT town, sum(amount) AS total {reply['from_clause']} GROUP BY town ORDER BY town"
+    found = call(told, "run", sql=sql, question="total amount by town")
+    assert found["rows"] == [{"town": "Lyon", "total": 11}, {"town": "Rome", "total": 7}] and found["findings"] == []
+    apart = call(told, "join_path", tables=["sale", "lonely"])
+    assert apart["from_clause"] is None and apart["reason"] == "no keys connect these tables"
+
+
+def test_a_statement_is_checked_before_it_runs(readers: Service) -> None:
+    sql = "SELECT count(*) AS n FROM singer WHERE country = 'france'"
+    [finding] = call(readers, "check_sql", question="", sql=sql)["rows"]
+    assert (finding["law"], finding["instead"]) == ("no cell", "'France'")
+    found = call(readers, "run", sql=sql)
+    assert found["rows"] == [{"n": 0}] and found["findings"] == [finding]
+    refusal = call(readers, "run", sql="SELECT * FROM read_csv('/etc/passwd')")
+    assert refusal["rows"] == [] and refusal["findings"][0]["weight"] == "refused" and refusal["reason"]
 
 
 def test_tables_are_listed_and_described_by_duckdb(readers: Service) -> None:
@@ -136,7 +208,7 @@ def test_tables_are_listed_and_described_by_duckdb(readers: Service) -> None:
 
 def test_the_descriptions_of_all_tools_are_short(path: Path) -> None:
     tools = talk(service(path, allow_writes=True), lambda client: client.list_tools()).tools
-    assert sum(len(tool.description) + len(json.dumps(tool.input_schema)) for tool in tools) <= 8_192
+    assert sum(len(tool.description) + len(json.dumps(tool.input_schema)) for tool in tools) <= 10_000
     assert not any("method" in tool.input_schema["properties"] for tool in tools)
 
 

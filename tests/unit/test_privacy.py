@@ -193,7 +193,7 @@ def test_what_becomes_of_a_statement_tells_the_model_nothing(name: str) -> None:
 
     right, wrong = prompts("headers", "Qsec"), prompts("headers", "Rsec")
     assert [each.replace("Rsec", "Qsec") for each in wrong] == right
-    assert len(right) == 3  # what parses the question, what judges the tables, what writes the statement
+    assert len(right) == 2  # what parses the question, what writes the statement
 
 
 def test_a_statement_that_duckdb_does_not_accept_goes_back() -> None:
@@ -253,6 +253,7 @@ CALLS: dict[str, tuple[str, ...]] = {
     "lakescout_parse": (f"FROM lakescout_parse([{ASKED}, 'towers in Norway'])",),
     "lakescout_train_dsi": ("FROM lakescout_train_dsi(questions := 1, epochs := 0.01)",),
     "lakescout_refresh": ("FROM lakescout_refresh(full := true)",),
+    "lakescout_check": (f"FROM lakescout_check('{QUESTION}', 'SELECT sum(CAST(nickname AS INTEGER)) FROM tower')",),
     "lakescout_status": ("FROM lakescout_status()",),
     "lakescout_settings": ("FROM lakescout_settings()",),
     "lakescout_llm_log": ("FROM lakescout_llm_log()",),

@@ -70,6 +70,17 @@ def rated(answer: Statement, others: Sequence[Statement]) -> Statement:
     return replace(answer, features=found, confidence=model_confidence(found), reasons=(*answer.reasons, *note))
 
 
+def in_order(modelled: Sequence[Statement], own: Sequence[Statement], least: float) -> list[Statement]:
+    """The model's answers, then our own: these are a vote, which is counted in the confidence of the others.
+
+    Our best comes first where the model's leaves out a cell that the question names, if it may be shown and that may
+    not.
+    """
+    unsaid = bool(modelled and own) and modelled[0].features.get("ignored_values", 0.0) > 0
+    first = own[:1] if unsaid and modelled[0].confidence < least <= own[0].confidence else ()
+    return [*first, *modelled, *own[len(first) :]]
+
+
 def model_features(used: Used, tables: int, rows: pa.Table, place: int, *, repaired: bool) -> Mapping[str, float]:
     """The features of a model's statement; `place` is that of the cluster which was asked."""
     return {

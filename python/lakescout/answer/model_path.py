@@ -1,55 +1,36 @@
-"""Answers with a language model (OCTOPUS, section 5, Algorithm 2).
+"""Answers with a language model: one prompt, one statement, which is checked as any other.
 
-The tables are clustered by the columns that the question matched; each cluster is judged once and
-asked for SQL once, and the statement is rewritten for the other tables of the cluster. A refused
-cluster of single tables is asked again with all columns. What DuckDB or the guard refuses goes
-back to the model once. Of clusters that hold nothing that the question mentions, the first alone is
-asked about, once.
+The prompt tells what `told` chooses; no verdict is asked for before it. Where the lake is larger than a prompt, the
+model may say what it lacks, which is looked for and told once. What DuckDB or the guard refuses goes back to the
+model once.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
-from lakescout.answer.clusters import LIKENESS, answer_together, likeness
 from lakescout.answer.confidence import model_confidence, model_features
 from lakescout.answer.explain import OPERATIONS, SIGNS, columns_read, in_words, statement_reasons, used
 from lakescout.answer.guard import Limits, bind, check, fetched
 from lakescout.answer.guard.check import readable
 from lakescout.answer.guard.tables import failing_closed
-from lakescout.answer.material import (
-    ENOUGH,
-    NOTHING,
-    Beside,
-    Material,
-    Meanings,
-    judge_prompt,
-    kept_columns,
-    material,
-    meant,
-    pairs_of,
-    prompt_tables,
-    repair_prompt,
-    samples,
-    sql_prompt,
-)
+from lakescout.answer.material import LACKING, repair_prompt, samples, sql_prompt, values_of
 from lakescout.answer.pipeline import Prepared
-from lakescout.answer.scopes import RankedScope
 from lakescout.answer.statement import Statement
-from lakescout.errors import GuardError, ModelError, QueryError, first_line
-from lakescout.lake.catalog import Catalog, Table, TableName
+from lakescout.answer.told import Around, Told, told
+from lakescout.errors import GuardError, QueryError, first_line
+from lakescout.lake.catalog import Table
 from lakescout.lake.connection import ConnectionSource
 from lakescout.lake.sqltext import parsed
-from lakescout.llm import Chat
-from lakescout.llm.protocol import Tells, reads_yes, statement_flaw, statement_of, verdict_flaw
+from lakescout.llm import Chat, Message
+from lakescout.llm.protocol import Tells, statement_flaw, statement_of
 from lakescout.reading.arithmetic import OF_TEXTS, beyond_types
-from lakescout.reading.link import Links
+from lakescout.reading.link import Links, link
 from lakescout.reading.plan import (
     Aggregate,
     Among,
@@ -77,6 +58,7 @@ def mended(sql: str, tables: Sequence[Table]) -> str:
         return sql
     names = {name for table in tables for name in table.column_by_name}
     types = _types(tables)
+    _rename_hiding(tree, {table.name.table.lower() for table in tables})
     for select in list(tree.find_all(exp.Select)):
         _texts_in_double_quotes(select, names)
         _bare_columns(select)
@@ -104,6 +86,34 @@ def _types(tables: Iterable[Table]) -> dict[str, set[str]]:
         for column in table.columns:
             types.setdefault(column.name.lower(), set()).add(column.type.upper())
     return types
+
+
+def _rename_hiding(tree: exp.Expr, tables: set[str]) -> None:
+    """A WITH query that is called like a table gets another name, and so does what refers to it.
+
+    Within itself the name means the table.
+    """
+    for listed in list(tree.find_all(exp.With)):
+        around = listed.parent
+        if around is None:
+            continue
+        for cte in listed.expressions:
+            old = cte.alias.lower()
+            if old not in tables:
+                continue
+            for reference in list(around.find_all(exp.Table)):
+                if reference.name.lower() == old and not reference.db and not _inside(reference, cte):
+                    reference.set("alias", reference.args.get("alias") or exp.TableAlias(this=reference.this.copy()))
+                    reference.set("this", exp.to_identifier(f"{cte.alias}_of_query", quoted=True))
+            cte.args["alias"].set("this", exp.to_identifier(f"{cte.alias}_of_query", quoted=True))
+
+
+def _inside(node: exp.Expr, outer: exp.Expr) -> bool:
+    while node.parent is not None:
+        node = node.parent
+        if node is outer:
+            return True
+    return False
 
 
 def _texts_in_double_quotes(select: exp.Select, names: set[str]) -> None:
@@ -198,251 +208,85 @@ def _done_to_columns(node: exp.Expr, known: Mapping[int, int]) -> Iterator[objec
         yield Among(of, tuple(Value(item.this) for item in node.expressions if isinstance(item, exp.Literal)))
 
 
-MAX_CLUSTERS: Final = 3
-MOST_SIMILAR: Final = 40
-
-
-@dataclass(frozen=True)
-class Cluster:
-    """Tables that one prompt is about: a group to be joined, or similar tables (`similar` of the first)."""
-
-    ranked: RankedScope
-    tables: tuple[int, ...]
-    """Numbers in the scope: what the prompt names."""
-    similar: tuple[Table, ...] = ()
-    beside: Beside = NOTHING
-
-    @property
-    def first(self) -> Table:
-        """The table that it is about above all."""
-        return self.ranked.scope.as_stored(self.tables[0])
-
-    def told(self, about: Material, catalog: Catalog) -> list[Table]:
-        """Its tables, and those beside them for which its prompt had room."""
-        names = {name for table in about.tables for name in table.names}
-        beside = (table for table in self.beside.tables if catalog.display_name(table.name) in names)
-        return [*map(self.ranked.scope.as_stored, self.tables), *beside]
-
-
-SMALL_SCHEMA: Final = 40
-"""Tables of a schema up to which they are taken to be made for one another, whether they are known to join or not."""
-
-
-def clusters(prepared: Prepared) -> list[Cluster]:
-    """What to ask the model about, likeliest first. Similar single tables form one cluster.
-
-    The first is told with what lies beside it.
-    """
-    order: list[RankedScope] = []
-    for entry in prepared.found:
-        if all(entry.ranked is not item for item in order):
-            order.append(entry.ranked)
-    order += [item for item in prepared.scopes if all(item is not other for other in order)]
-    found: list[Cluster] = []
-    spoken: set[tuple[str, ...]] = set()
-    for item in order:
-        tables = tuple(prompt_tables(item, prepared.found))
-        first = item.scope.as_stored(tables[0])
-        if tuple(first.name) in spoken:
-            continue
-        similar: tuple[Table, ...] = ()
-        if len(tables) == 1:
-            kept = {
-                item.scope.columns[n].name.lower()
-                for n in kept_columns(prepared.links_of(item), item.scope, tables, prepared.found)
-            }
-            similar = tuple(_similar_tables(first, kept, order))
-        beside = NOTHING if found else _beside(item, [first, *similar], tables, prepared)
-        spoken |= {tuple(table.name) for table in (first, *similar)}
-        found.append(Cluster(item, tables, similar, beside))
-    return found
-
-
-MOST_ALIKE: Final = 8
-"""How many tables with the same columns are named beside one."""
-
-
-def _beside(item: RankedScope, asked: Sequence[Table], tables: Sequence[int], prepared: Prepared) -> Beside:
-    """The other tables of a scope, best ranked first; then those of the other scopes in its schema, and of all of it.
-
-    The latter only where the schema is small: of a large one, tables that nothing joins are about other things.
-    """
-    catalog = prepared.catalog
-    schema = asked[0].name[:2]
-    own = [table for table in catalog.tables if table.name[:2] == schema]
-    small = len(own) <= SMALL_SCHEMA
-    ranks: dict[TableName, float] = {}
-    for each in (item, *(prepared.scopes if small else ())):
-        for number, rank in enumerate(each.ranks):
-            name = each.scope.as_stored(number).name
-            if each is item or name[:2] == schema:
-                ranks[name] = max(rank, ranks.get(name, 0.0))
-    known = {table.name: table for table in catalog.tables if table.name in ranks}
-    there = {table.name for table in (*asked, *map(item.scope.as_stored, tables))}
-    ordered = [known[name] for name in sorted(ranks, key=lambda name: -ranks[name]) if name in known]
-    ordered += [table for table in own if small and table.name not in ranks]
-    alike: Counter[tuple[str, ...]] = Counter()
-    found = []
-    for table in ordered:
-        shape = tuple(column.name for column in table.columns)
-        alike[shape] += 1
-        if table.name not in there and alike[shape] <= MOST_ALIKE:
-            found.append(table)
-    pairs = (pair for each in (item, *prepared.scopes) for pair in pairs_of(each.scope, catalog))
-    return Beside(tuple(found), tuple(dict.fromkeys(pairs)))
-
-
-def _similar_tables(table: Table, kept: set[str], order: Sequence[RankedScope]) -> list[Table]:
-    """Tables with the same relevant columns and nearly all headers."""
-    others = {other.name: other for item in order for other in item.scope.tables if other.name != table.name}
-    return [
-        other for other in others.values() if kept <= set(other.column_by_name) and likeness(table, other) >= LIKENESS
-    ][:MOST_SIMILAR]
-
-
 @dataclass
-class ModelPath:
-    """One question to the model."""
+class Writer:
+    """What a model's statement goes through, whoever asks for it: the guard, DuckDB, one repair, reasons."""
 
     prepared: Prepared
+    """The question as the path without a model prepared it: reasons, which the model does not see, rest on it."""
     chat: Chat
     source: ConnectionSource
     limits: Limits
-    judge: bool = True
-    meanings: Meanings = lambda table: ()
-    seen: Prepared | None = None
-    """The question prepared with cells, if `prepared` is without: for reasons that users see and the model does not."""
-    enough: int = ENOUGH
-    """Tokens up to which a prompt tells more than it must."""
+    around: Around = field(kw_only=True)
+    """What the model may learn of the lake."""
+    to_tell: Prepared | None = field(default=None, kw_only=True)
+    """The question with its candidates by what the model may learn; a paper's way reads it."""
+    find: Callable[[str], Sequence[int]] = field(default=lambda text: (), kw_only=True)
+    """Finds tables for a text, best first, by what the model may learn."""
+    enough: int = field(kw_only=True)
+    """The tokens of a prompt, for what it tells of the lake."""
+    most: int = field(default=1, kw_only=True)
+    """How many answers are wanted at most."""
     reasons: list[str] = field(default_factory=list)
-    """Why clusters gave no answer, as far as they were asked."""
-    _told: set[TableName] = field(default_factory=set)
-    """The tables that prompts told of."""
+    """Why there is no answer, as far as the model was asked."""
     _ran: bool = False
     """DuckDB accepted a statement. What it gives depends on cells, so unless the model may see cells, it is not asked
     again: each further prompt would tell its server one bit about them."""
 
-    def answers(self, k: int) -> list[Statement]:
-        """Answers of the clusters, likeliest first; `reasons` says why others have none. Raises ModelError if all fail.
-
-        If a later prompt fails, the answers so far are kept.
-        """
-        found: list[Statement] = []
-        for number, cluster in self._to_ask():
-            try:
-                answer = self._cluster(cluster, number)
-            except ModelError:
-                if found:
-                    break
-                raise
-            if answer is not None:
-                found.append(answer)
-                if answer.too_large or (answer.rows is not None and answer.rows.num_rows) or len(found) >= k:
-                    break
-            if (number + 1 >= k and found) or self._is_silent:
-                break
-        return found
-
-    def _to_ask(self) -> Iterator[tuple[int, Cluster]]:
-        """The place and the tables of each prompt: none about a table that an earlier one told of.
-
-        After the first, clusters of which the question mentions nothing keep their place and are passed over.
-        """
-        place = 0
-        for cluster in clusters(self.prepared):
-            if cluster.first.name in self._told:
-                continue
-            if place == MAX_CLUSTERS:
-                return
-            if not place or self._mentioned(cluster):
-                yield place, cluster
-            place += 1
+    def answers(self) -> list[Statement]:
+        """The model's answers, likeliest first; `reasons` says why there are no others. Raises ModelError."""
+        raise NotImplementedError
 
     @property
-    def _name(self) -> str:
+    def name(self) -> str:
         """Which model it is: its own name, and its address."""
         url, _, name = self.chat.model.name.rpartition(" ")
         return f"the model {name} at {url}" if url else f"the model {name}"
 
     @property
-    def _is_silent(self) -> bool:
+    def is_silent(self) -> bool:
         """Whether no further prompt may be sent, as it would tell the model what became of its statement."""
         return self._ran and not self.chat.privacy.allows(Tells.VALUES)
 
-    def _mentioned(self, cluster: Cluster) -> bool:
-        """Whether the question mentions anything in these tables, directly or by a description."""
-        scope, links = cluster.ranked.scope, self.prepared.links_of(cluster.ranked)
-        held: set[int] = set()
-        for mention in links.mentions:
-            if mention.kind == "table":
-                held.add(mention.target)
-            elif mention.kind == "column":
-                held.add(scope.columns[mention.target].table)
-            elif mention.kind == "cell":
-                held |= {scope.columns[number].table for number in links.values[mention.target].columns}
-        said = {table: tuple(self.meanings(scope.as_stored(table))) for table in cluster.tables}
-        return bool(held.intersection(cluster.tables) or meant(links.question, scope, said))
-
-    def _cluster(self, cluster: Cluster, place: int) -> Statement | None:
-        unmentioned = len(cluster.tables) == 1 and not self._mentioned(cluster)
-        answer = self._ask(cluster, place, all_columns=unmentioned)
-        if unmentioned:
-            return answer
-        if answer is None and len(cluster.tables) == 1 and not self._is_silent:
-            answer = self._ask(cluster, place, all_columns=True)
-        return answer
-
-    def _ask(self, cluster: Cluster, place: int, *, all_columns: bool) -> Statement | None:
-        scope = cluster.ranked.scope
-        about = material(
-            self.prepared.links_of(cluster.ranked),
-            scope,
-            cluster.tables,
-            self.prepared.catalog,
-            entries=self.prepared.found,
-            all_columns=all_columns,
-            cells=self._cells if self.chat.privacy.allows(Tells.VALUES) else None,
-            meanings=self.meanings,
-            beside=cluster.beside,
-            enough=self.enough,
-        )
-        tables = cluster.told(about, self.prepared.catalog)
-        self._told |= {table.name for table in tables}
-        if self.judge and not reads_yes(
-            self.chat.ask(
-                judge_prompt(self.prepared.question.text, about), purpose="judge", max_tokens=8, flaw=verdict_flaw
-            ).text
-        ):
-            self.reasons.append(f"{self._name} says that these tables cannot answer")
-            return None
-        return self._statement(cluster, about, tables, place)
-
-    def _cells(self, table: Table, columns: Sequence[str]) -> dict[str, list[str]]:
+    def cells(self, table: Table, columns: Sequence[str]) -> dict[str, list[str]]:
+        """A few cells of some columns of a table."""
         return samples(self.source, table, columns, self.limits)
 
-    def _statement(self, cluster: Cluster, about: Material, tables: list[Table], place: int) -> Statement | None:
-        messages = sql_prompt(self.prepared.question.text, about)
+    def written(
+        self,
+        messages: list[Message],
+        tables: Sequence[Table],
+        place: int = 0,
+        lacks: Callable[[str], bool] | None = None,
+    ) -> Statement | None:
+        """The answer by the statement that the model writes over some tables; None, with reasons, if it has none.
+
+        `place` is that of the prompt among those of the question; a reply that `lacks` takes is no statement. Raises
+        ModelError.
+        """
         for tried in range(2):
-            reply = self.chat.ask(messages, purpose="sql", flaw=statement_flaw)
+            reply = self.chat.ask(messages, purpose="sql", flaw=_flaw_but(lacks))
+            if lacks is not None and lacks(reply.text):
+                return None
             sql = statement_of(reply.text)
             if sql is None:
-                self.reasons.append(f"{self._name} refused to write a statement")
+                self.reasons.append(f"{self.name} refused to write a statement")
                 return None
             try:
-                author, found = self._run(sql, tables, cluster)
+                author, found = self._run(sql, tables)
             except (GuardError, QueryError) as error:
                 problem = first_line(error)
-                self.reasons.append(f"the statement of {self._name} was refused: {problem}")
+                self.reasons.append(f"the statement of {self.name} was refused: {problem}")
                 self._ran = self._ran or self._binds(sql, tables)
-                if self._is_silent or statement_flaw(reply.text):
+                if self.is_silent or statement_flaw(reply.text):
                     return None
                 messages = repair_prompt(messages, sql, self.chat.privacy.without_cells(error))
                 continue
             self._ran = True
-            return self._answer(author, found, cluster, place, tried)
+            return self._answer(author, found, len(tables), place, tried)
         return None
 
-    def _binds(self, sql: str, tables: list[Table]) -> bool:
+    def _binds(self, sql: str, tables: Sequence[Table]) -> bool:
         """Whether DuckDB accepts the statement, as it is or mended, as long as it reads no row."""
         for mends in (False, True):
             try:
@@ -452,15 +296,16 @@ class ModelPath:
             return True
         return False
 
-    def _answer(self, author: Statement, found: Statement, cluster: Cluster, place: int, tried: int) -> Statement:
-        """What the model's statement gives, with reasons; `author` is how it wrote it, over its own tables."""
-        ranked, links = self._seen_scope(author) or (cluster.ranked, self.prepared.links_of(cluster.ranked))
-        scope, rows = ranked.scope, found.rows
+    def _answer(self, author: Statement, found: Statement, told_of: int, place: int, tried: int) -> Statement:
+        """What the model's statement gives, with reasons; `author` is how it wrote it."""
+        catalog = self.prepared.catalog
+        scope, links = self._scope(author)
+        rows = found.rows
         assert rows is not None
-        words = used(links, scope, author.tree, self.prepared.catalog)
+        words = used(links, scope, author.tree, catalog)
         why = statement_reasons(words, links, scope, author.tree)
-        count = f"{len(cluster.tables)} tables" if len(cluster.tables) > 1 else "one table"
-        note = f"written by {self._name} from {count}; calls so far: {len(self.chat.asked)}"
+        count = f"{told_of} tables" if told_of > 1 else "one table"
+        note = f"written by {self.name} from {count}; calls so far: {len(self.chat.asked)}"
         reading = in_words(author.tree, scope.tables)
         if len(found.tables) > len(author.tables):
             reading = f"{reading}, over {len(found.tables)} tables alike"
@@ -474,32 +319,82 @@ class ModelPath:
             reading=reading,
         )
 
-    def _seen_scope(self, author: Statement) -> tuple[RankedScope, Links] | None:
-        """The first of the scopes with cells that has all tables of the statement."""
-        known = zip(self.seen.scopes, self.seen.links, strict=True) if self.seen else ()
-        wanted = set(author.tables)
-        return next((pair for pair in known if wanted <= {table.name for table in pair[0].scope.tables}), None)
+    def _scope(self, author: Statement) -> tuple[Scope, Links]:
+        """The first scope of the question that has all tables of the statement; else one that has these alone."""
+        wanted, catalog = set(author.tables), self.prepared.catalog
+        for ranked, links in zip(self.prepared.scopes, self.prepared.links, strict=True):
+            if wanted <= {table.name for table in ranked.scope.tables}:
+                return ranked.scope, links
+        scope = make_scope(catalog.tables[catalog.id_by_name[name]] for name in author.tables)
+        return scope, link(self.prepared.question.english, scope)
 
-    def _run(self, sql: str, tables: list[Table], cluster: Cluster) -> tuple[Statement, Statement]:
+    def _run(self, sql: str, tables: Sequence[Table]) -> tuple[Statement, Statement]:
         """Run the statement as it is; if DuckDB refuses it, the repaired one. Returns it, and what it gives."""
         try:
             statement = check(sql, tables)
-            return statement, self._rows(statement, cluster)
+            return statement, self._rows(statement, tables)
         except (GuardError, QueryError):
             statement = check(mended(sql, tables), tables)
-            return statement, self._rows(statement, cluster)
+            return statement, self._rows(statement, tables)
 
-    def _rows(self, statement: Statement, cluster: Cluster) -> Statement:
-        blind = () if self.chat.privacy.allows(Tells.VALUES) else OF_TEXTS  # texts may be numbers, as cells tell
+    def _rows(self, statement: Statement, tables: Sequence[Table]) -> Statement:
+        seen = self.chat.privacy.allows(Tells.VALUES)
         if not any(statement.tree.find_all(exp.Column, exp.Star)):
             raise GuardError("the statement reads no column of the tables, so it says nothing about them")
-        known = (ranked.scope for ranked in (cluster.ranked, *self.prepared.scopes))
-        for scope in (*known, make_scope(cluster.beside.tables)):
-            if reason := _beyond_types(statement.tree, scope, blind):
+        known = (ranked.scope for ranked in self.prepared.scopes) if seen else ()
+        for scope in (*known, make_scope(tables)):
+            # texts may be numbers, as cells tell
+            if reason := _beyond_types(statement.tree, scope, () if seen else OF_TEXTS):
                 raise GuardError(reason)
-        found = fetched(self.source, statement, self.limits)
-        alone = set(statement.tables) == {cluster.first.name}
-        if not cluster.similar or not alone or found.rows is None or found.too_large:
-            return found
-        tables = [cluster.first, *cluster.similar]
-        return answer_together(found, tables, self.prepared.catalog, self.source, self.limits)
+        return self.fetch(statement)
+
+    def fetch(self, statement: Statement) -> Statement:
+        """The statement with its rows. Raises GuardError and QueryError."""
+        return fetched(self.source, statement, self.limits)
+
+
+def _flaw_but(lacks: Callable[[str], bool] | None) -> Callable[[str], str]:
+    return statement_flaw if lacks is None else lambda text: "" if lacks(text) else statement_flaw(text)
+
+
+def lacking(text: str) -> str | None:
+    """What a model says that it lacks; None if it says nothing so.
+
+    >>> lacking("MISSING: the names of departments"), lacking("SELECT 1")
+    ('the names of departments', None)
+    """
+    first, _, rest = text.strip().strip("`").strip().partition(":")
+    return rest.strip().splitlines()[0] if first.upper() == LACKING[:-1] and rest.strip() else None
+
+
+@dataclass
+class ModelPath(Writer):
+    """One question to the model, in one prompt."""
+
+    def answers(self) -> list[Statement]:
+        """The model's answer; none, with `reasons`, if it has none. Raises ModelError."""
+        asked: list[str] = []
+
+        def lacks(text: str) -> bool:
+            missing = lacking(text)
+            asked.extend([missing] if missing is not None else [])
+            return missing is not None
+
+        known = self._told(self.around)
+        if not known.tables:
+            return []
+        found = self.written(self._prompt(known), known.tables, lacks=None if known.whole else lacks)
+        if found is None and asked:
+            more = self.find(asked[0])
+            self.reasons.append(f"{self.name} lacked {asked[0]}")
+            known = self._told(self.around.with_more(more))
+            found = self.written(self._prompt(replace(known, whole=True)), known.tables, place=1)
+        return [] if found is None else [found]
+
+    def _told(self, around: Around) -> Told:
+        seen = self.chat.privacy.allows(Tells.VALUES)
+        values = values_of(self.prepared.scopes, self.prepared.links, around.catalog) if seen else {}
+        return told(around, self.enough, self.cells if seen else None, values)
+
+    def _prompt(self, known: Told) -> list[Message]:
+        return sql_prompt(self.prepared.question.text, known.material, may_lack=not known.whole)

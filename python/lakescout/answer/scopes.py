@@ -42,6 +42,8 @@ class ForeignKey:
     cost: float = 1.0
     also: tuple[tuple[int, int], ...] = ()
     """The further pairs of columns of a key of several."""
+    confidence: float = 1.0
+    """The probability that it is a key, 0 to 1; 1 for a declared one."""
     repeated: bool = False
     """Whether cells of the right side were found in several rows: the join multiplies the rows of the left."""
 

@@ -20,10 +20,14 @@ import duckdb
 from lakescout.answer.guard import Limits, check, run
 from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError, GuardError, QueryError, plainly
+from lakescout.groups.fromclause import join_plan, with_between
 from lakescout.lake.connection import Limit, borrowed, transaction
 from lakescout.lake.lookup import check_count, check_text, find_table
 from lakescout.surface.answer import CHOICES, exact, outcome, ran
 from lakescout.surface.answer import row as answer_row
+from lakescout.surface.check import found as check_found
+from lakescout.surface.check import rows as check_rows
+from lakescout.surface.contents import MOST_TABLES, contents
 from lakescout.surface.discover import found_groups, found_tables, joins
 from lakescout.surface.discover import rows as table_rows
 from lakescout.surface.functions import function_named
@@ -270,6 +274,78 @@ def _groups(lake: Lake, **given: Any) -> ToolResult:
     return ToolResult(found.rows, {"reason": found.reason or None, "warnings": warnings})
 
 
+MOST_QUESTIONS: Final = 30
+"""How many questions one call of `find_tables` takes."""
+
+
+def _find(lake: Lake, *, questions: object, k: object) -> ToolResult:
+    """Tables for many questions at once, in a line each."""
+    if not isinstance(questions, list) or not 0 < len(questions) <= MOST_QUESTIONS:
+        raise ArgumentError(f"questions must be a list of 1 to {MOST_QUESTIONS} texts, not {questions!r:.80}")
+    rows = []
+    for question in questions:
+        found = found_tables(lake, question, k=k, method="scout", threshold=None)
+        rows.append({"question": question, "tables": [_in_a_line(row) for row in table_rows(found)]})
+    return ToolResult(rows)
+
+
+def _in_a_line(row: Mapping[str, Any]) -> str:
+    columns = dict.fromkeys(match["column_name"] for match in row["matched_columns"])
+    cells = dict.fromkeys(f"{match['column_name']} = {match['cell']!r}" for match in row["matched_values"])
+    matched = ", ".join([*columns, *cells][:MATCHES])
+    more = f"; parts: {row['members']}" if row["members"] else ""
+    copies = f"; also in {', '.join(row['also_in'])}" if row["also_in"] else ""
+    return (
+        f"{row['schema_name']}.{row['table_name']} {row['score']:.2f}{f': {matched}' if matched else ''}{more}{copies}"
+    )
+
+
+MATCHES: Final = 6
+"""How many matched columns and cells a line of `find_tables` names."""
+
+
+def _path(lake: Lake, *, tables: object) -> ToolResult:
+    """The FROM clause that joins some tables, with those between them that it needs."""
+    if not isinstance(tables, list) or not 1 < len(tables) <= MOST_JOINED:
+        raise ArgumentError(f"tables must be a list of 2 to {MOST_JOINED} names, not {tables!r:.80}")
+    with lake.session() as (connection, index):
+        catalog = index.catalog
+        numbers = [catalog.id_by_name[find_table(catalog, check_text("tables", name))] for name in tables]
+        graph = lake.join_graph(lake.join_state(connection, index))
+    plan = join_plan(graph, with_between(graph, numbers))
+    if plan is None:
+        return ToolResult([], {"from_clause": None, "reason": "no keys connect these tables", "warnings": []})
+    rows: list[dict[str, Any]] = [
+        {
+            "left": f"{catalog.display_name(edge.left)}.{', '.join(edge.left_columns)}",
+            "right": f"{catalog.display_name(edge.right)}.{', '.join(edge.right_columns)}",
+            "confidence": edge.confidence,
+            "fan_out": edge.measures.right_fan_out,
+        }
+        for edge in plan.joins
+    ]
+    warnings = [
+        f"each row becomes {row['fan_out']:.3g} rows on average by joining {row['right']}"
+        for row in rows
+        if (row["fan_out"] or 0) > 1
+    ]
+    return ToolResult(rows, {"from_clause": str(plan.sql), "reason": None, "warnings": warnings})
+
+
+MOST_JOINED: Final = 12
+
+
+def _run(lake: Lake, *, sql: object, question: object, limit: object) -> ToolResult:
+    """The rows of a statement, with what is to be said of it."""
+    asked = "" if question is None else question
+    findings = check_rows(check_found(lake, asked, sql))
+    if any(each["weight"] == "refused" for each in findings):
+        return ToolResult([], {"sql": None, "findings": findings, "reason": findings[0]["says"]})
+    found = _query(lake, sql=sql, limit=limit)
+    beside = {"sql": found.beside["sql"], "findings": findings, "reason": found.beside["reason"]}
+    return ToolResult(found.rows, beside, page=found.page, unknown=found.unknown)
+
+
 def _answer(lake: Lake, *, question: object, method: object) -> ToolResult:
     found = outcome(lake, question, method)
     shown = found.best
@@ -285,10 +361,11 @@ def _answer(lake: Lake, *, question: object, method: object) -> ToolResult:
             "confidence": found.confidence,
             "reading": found.reading or None,
             "unused": list(found.unused),
+            "left_out": list(found.nearest.left_out) if found.nearest is not None else [],
             "reasons": list(found.reasons),
             "choices": [{name: choice[name] for name in fields} for choice in choices[:CHOICES]],
         },
-        top=("answered", "reason", "unused", "reading", "confidence"),
+        top=("answered", "reason", "unused", "left_out", "reading", "confidence"),
     )
 
 
@@ -408,6 +485,10 @@ def _function(function_name: str, call: Callable[..., ToolResult] | None = None,
     return Tool(**{**own, **more})
 
 
+def _contents(lake: Lake, *, tables: object) -> ToolResult:
+    return ToolResult(contents(lake, tables))
+
+
 _NOTES: Final = {"notes": {**_TEXTS, "description": "what was not read for this question"}}
 _REASON: Final = {"reason": {**_TEXT, "description": "why there are no rows, or not all of them"}}
 
@@ -444,6 +525,7 @@ TOOLS: Final[tuple[Tool, ...]] = (
     _function(
         "join_groups",
         _groups,
+        description="Sets of tables that join to answer a question, with a FROM clause that runs.",
         beside={**_REASON, "warnings": {**_TEXTS, "description": "joins that multiply rows"}},
         open_world=True,
     ),
@@ -462,6 +544,7 @@ TOOLS: Final[tuple[Tool, ...]] = (
             "confidence": {"type": "number"},
             "reading": {**_TEXT, "description": "what was understood"},
             "unused": {**_TEXTS, "description": "words that it leaves out; with any, answered is false"},
+            "left_out": {**_TEXTS, "description": "cells and equal rows that the rows do not rest on"},
             "reasons": _TEXTS,
             "choices": {"type": "array", "items": {"type": "object"}},
         },
@@ -480,6 +563,65 @@ TOOLS: Final[tuple[Tool, ...]] = (
         _query,
         (),
         {"sql": {**_TEXT, "description": "the statement that ran"}, "tables": _TEXTS, **_REASON},
+    ),
+    Tool(
+        "find_tables",
+        "Tables for many questions at once, each in a line: its score and what of the question it matches.",
+        (
+            Parameter("questions", "VARCHAR[]", description=f"up to {MOST_QUESTIONS} questions, in plain language"),
+            Parameter("k", "BIGINT", 3, "how many tables for each"),
+        ),
+        _find,
+        (("question", "VARCHAR"), ("tables", "VARCHAR[]")),
+        open_world=True,
+    ),
+    Tool(
+        "describe",
+        "What some tables hold, in a line for each column: type, empties, commonest cells, placeholders, spellings; "
+        "and which may be a key. Cells are shown with privacy = 'values' only.",
+        (Parameter("tables", "VARCHAR[]", description=f"up to {MOST_TABLES} tables"),),
+        _contents,
+        (
+            ("table", "VARCHAR"),
+            ("rows", "BIGINT"),
+            ("keys", "VARCHAR[]"),
+            ("columns", "VARCHAR[]"),
+            ("note", "VARCHAR"),
+        ),
+    ),
+    Tool(
+        "join_path",
+        "The FROM clause that joins some tables, with the tables between them that it needs.",
+        (Parameter("tables", "VARCHAR[]", description=f"2 to {MOST_JOINED} tables"),),
+        _path,
+        (("left", "VARCHAR"), ("right", "VARCHAR"), ("confidence", "DOUBLE"), ("fan_out", "DOUBLE")),
+        {
+            "from_clause": _TEXT,
+            "warnings": {**_TEXTS, "description": "joins that multiply rows"},
+            **_REASON,
+        },
+    ),
+    _function(
+        "lakescout_check",
+        name="check_sql",
+        description="What can be said of a SELECT of yours before it runs: refused, what of the question it leaves "
+        "out, sums that a join repeats, texts that no cell holds.",
+    ),
+    Tool(
+        "run",
+        "Check one SELECT as check_sql does and run it, unless it is refused: its rows, and what was found.",
+        (
+            Parameter("sql", "VARCHAR", description="one SELECT of DuckDB over tables of the lake"),
+            Parameter("question", "VARCHAR", None, "the question that it should answer"),
+            Parameter("limit", "BIGINT", 100, f"the most rows of one reply, up to {MAX_LIMIT:,}"),
+        ),
+        _run,
+        (),
+        {
+            "sql": {**_TEXT, "description": "the statement that ran"},
+            "findings": {"type": "array", "items": {"type": "object"}},
+            **_REASON,
+        },
     ),
     *map(_function, ("lakescout_declare_join", "lakescout_add_context", "lakescout_define", "lakescout_verify")),
 )

@@ -7,28 +7,30 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, NamedTuple
 
-from lakescout.answer.confidence import rated
+from lakescout.answer.confidence import in_order, rated
 from lakescout.answer.guard import Limits, Together
-from lakescout.answer.model_path import ModelPath
+from lakescout.answer.model_path import ModelPath, Writer
 from lakescout.answer.pipeline import RANKED, UNSAID, Prepared, embedded_answers, prepare
 from lakescout.answer.statement import Statement
+from lakescout.answer.told import Around
 from lakescout.answer.uncast import UncastCells
 from lakescout.engine.define import understood
 from lakescout.engine.discover import where_else
 from lakescout.engine.lake import NOTHING_ASKED, Lake, as_question, asks_something
-from lakescout.engine.outcome import Outcome, model_first, noted, without
+from lakescout.engine.outcome import Outcome, noted, without
 from lakescout.engine.refusals import Proposal, proposed, why_not, why_nothing
 from lakescout.engine.sources import LakeSources, WithoutCells
 from lakescout.engine.verified import followed, near
 from lakescout.errors import ModelError, NoModelError
-from lakescout.lake.catalog import Table
 from lakescout.lake.connection import Connection
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.terms import NO_TERMS, Terms
+from lakescout.llm import Chat
 from lakescout.llm.protocol import Tells
+from lakescout.plugins import Late, brought
 from lakescout.reading.question import Question
 from lakescout.reading.rules.periods import unplaced
-from lakescout.reading.terms import with_constants
+from lakescout.reading.terms import definitions, with_constants
 
 
 def rehearse(lake: Lake) -> None:
@@ -39,7 +41,9 @@ def rehearse(lake: Lake) -> None:
             prepare(Question(f"number of {tables[0].name.table}"), LakeSources(lake, connection, index))
 
 
-METHODS: Final = ("auto", "embedded", "model")
+WRITERS: Final = brought(dict[str, Late](), lambda plugin: plugin.writers)
+"""The papers' ways to let a model answer, by name."""
+METHODS: Final = ("auto", "embedded", "model", *WRITERS)
 
 
 def would_answer(lake: Lake, question: str, proposal: Proposal) -> Outcome:
@@ -76,12 +80,21 @@ def ask(
     return way.refuse(read, answers, [*beside, *notes]) or way.answer(read, answers, beside, notes)
 
 
+def around(question: Question, sources: LakeSources, index: LakeIndex) -> Around:
+    """What a model may learn of a lake for a question, as far as the sources tell it."""
+    ranked = [each.table for each in sources.ranked(question, RANKED)]
+    terms = definitions(question.tokens, sources.terms)
+    return Around(question, sources.catalog, ranked, sources.edges(), index.representatives, terms, index.descriptions)
+
+
 class _Read(NamedTuple):
     """A question with its candidates."""
 
     prepared: Prepared
-    for_model: Prepared
-    """The same, prepared without cells if the model may not see them."""
+    around: Around | None
+    """What the model may learn of the lake, without cells if it may not see them; None if no model is asked."""
+    to_tell: Prepared
+    """For a paper's way: the question with its candidates, without cells if the model may not see them."""
 
 
 class _Modelled(NamedTuple):
@@ -148,10 +161,27 @@ class _Way:
         prepared = self._prepared()
         if isinstance(prepared, str):
             return Outcome(reason=prepared, late=self.sources.evidence.late)
-        if self.chat is None or self.chat.privacy.allows(Tells.VALUES):
-            return _Read(prepared, prepared)
-        unseen = WithoutCells(self.lake, self.connection, self.index, self.chat)
-        return _Read(prepared, prepare(self.question.unseen, unseen))
+        if self.chat is None:
+            return _Read(prepared, None, prepared)
+        to_tell = prepared
+        if self.method in WRITERS and not self.chat.privacy.allows(Tells.VALUES):
+            unseen = WithoutCells(self.lake, self.connection, self.index, self.chat)
+            to_tell = prepare(self.question.unseen, unseen)
+        return _Read(prepared, self._around(self.chat), to_tell)
+
+    def _around(self, chat: Chat) -> Around:
+        """What the model may learn of the lake for the question."""
+        if chat.privacy.allows(Tells.VALUES):
+            return around(self.question, self.sources, self.index)
+        unseen = WithoutCells(self.lake, self.connection, self.index, chat)
+        return around(self.question.unseen, unseen, self.index)
+
+    def _find(self, chat: Chat, text: str) -> list[int]:
+        """Tables for something that the model lacks, best first, by what it may learn."""
+        seen = chat.privacy.allows(Tells.VALUES)
+        with self.lake.session(as_of=self.index) as (connection, index):
+            kind = LakeSources if seen else WithoutCells
+            return [each.table for each in kind(self.lake, connection, index).ranked(Question(text), RANKED)]
 
     def _prepared(self) -> Prepared | str:
         """The question with its candidates, or why it has no answer until more cells are read."""
@@ -176,22 +206,24 @@ class _Way:
 
     def ask_model(self, read: _Read) -> _Modelled:
         """The answers of the model, where one is asked. Raises NoModelError."""
-        if self.chat is None:
-            if self.method == "model":
-                raise NoModelError("method 'model'")
+        if self.chat is None or read.around is None:
+            if self.method not in {"auto", "embedded"}:
+                raise NoModelError(f"method {self.method!r}")
             return _Modelled()
-        path = ModelPath(
-            read.for_model,
+        path: Writer = WRITERS.get(self.method, ModelPath)(
+            read.prepared,
             self.chat,
             self.lake.source,
             self.limits,
-            meanings=partial(_meanings, self.index),
-            seen=read.prepared,
+            around=read.around,
+            to_tell=read.to_tell,
+            find=partial(self._find, self.chat),
             enough=int(self.lake.settings["prompt_tokens"]),
+            most=self.k,
         )
         problem = ""
         try:
-            found = path.answers(self.k)
+            found = path.answers()
         except ModelError as error:
             found, problem = [], f"answered without the model: {error}"
         why = [*(f"model: {reason}" for reason in dict.fromkeys(path.reasons)), problem]
@@ -203,7 +235,7 @@ class _Way:
             embedded, not_run = embedded_answers(read.prepared, source, self.limits, self.k)
             known = {answer.sql for answer in modelled.answers}
             own = [answer for answer in embedded if answer.sql not in known]
-            both = model_first([rated(answer, embedded) for answer in modelled.answers], own, self.least)
+            both = in_order([rated(answer, embedded) for answer in modelled.answers], own, self.least)
             uncast = UncastCells(read.prepared.catalog, source, self.limits)
             found = [without(answer, uncast.reasons(answer)) for answer in both[: self.k]]
             unsure = [self.sources.blind(answer) or self.sources.evidence.withheld(answer.sql) for answer in found]
@@ -236,7 +268,3 @@ class _Way:
         said = (why, *(() if why else beside), *notes, *copies, *found[0].reasons)
         first = replace(found[0], reasons=tuple(dict.fromkeys(text for text in said if text)))
         return Outcome((first, *(noted(answer) for answer in found[1:])), why, answers.late, tuple(offered))
-
-
-def _meanings(index: LakeIndex, table: Table) -> tuple[str | None, ...]:
-    return index.descriptions(index.catalog.id_by_name[table.name])

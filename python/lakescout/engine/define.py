@@ -397,4 +397,4 @@ def _edge(catalog: Catalog, edge: JoinEdge, place: int) -> ForeignKey:
     cost = 1.0 if edge.declared else 1.0 + GUESSED_COST * (1.2 - edge.confidence) + SPARE_COST * min(place, 3)
     unique = edge.measures.right_uniqueness
     repeated = not edge.declared and unique is not None and unique < 1.0
-    return ForeignKey(left, pairs[0][0], right, pairs[0][1], cost, tuple(pairs[1:]), repeated)
+    return ForeignKey(left, pairs[0][0], right, pairs[0][1], cost, tuple(pairs[1:]), edge.confidence, repeated)

@@ -66,13 +66,6 @@ class Outcome:
         return (self.reason,) if self.nearest is None else self.nearest.reasons
 
 
-def model_first(modelled: Sequence[Statement], own: Sequence[Statement], least: float) -> list[Statement]:
-    """The model's answers, then our own; but our best comes first if it may be shown and the model's best may not."""
-    hidden = bool(modelled and own) and modelled[0].confidence < least <= own[0].confidence
-    first = own[:1] if hidden else ()
-    return [*first, *modelled, *own[len(first) :]]
-
-
 def without(answer: Statement, uncast: Sequence[str]) -> Statement:
     """The answer with the uncast cells that it leaves out, noted beside the rows and among the reasons."""
     return replace(answer, reasons=(*answer.reasons, *uncast), left_out=(*answer.left_out, *uncast))

@@ -116,6 +116,30 @@ def join_plan(graph: JoinGraph, group: Sequence[int], choice: Choice = first_way
     return JoinPlan(tables, tuple(joins), from_clause(graph.catalog, tables, joins))
 
 
+def with_between(graph: JoinGraph, tables: Sequence[int]) -> list[int]:
+    """Some tables, and the fewest others that connect them, one table after another; those not connected stay apart."""
+    around: dict[int, set[int]] = {}
+    for left, right in graph.joins:
+        around.setdefault(left, set()).add(right)
+        around.setdefault(right, set()).add(left)
+    joined = list(dict.fromkeys(tables))[:1]
+    for target in dict.fromkeys(tables):
+        before: dict[int, int | None] = dict.fromkeys(joined)
+        ring = list(joined)
+        while ring and target not in before:
+            ring = [
+                other
+                for table in ring
+                for other in sorted(around.get(table, ()))
+                if before.setdefault(other, table) == table and other not in joined
+            ]
+        step: int | None = target
+        while step is not None and step not in joined:
+            joined.append(step)
+            step = before.get(step)
+    return joined
+
+
 def plan_or_product(graph: JoinGraph, group: Sequence[int], choice: Choice = first_way) -> JoinPlan:
     """The plan of a group; if nothing connects it, its tables side by side, every row with every row."""
     plan = join_plan(graph, group, choice)

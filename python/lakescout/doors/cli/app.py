@@ -9,6 +9,7 @@ import typer
 
 from lakescout.doors.cli.ask import ask
 from lakescout.doors.cli.bench import bench, model_check
+from lakescout.doors.cli.check import check
 from lakescout.doors.cli.demo import demo
 from lakescout.doors.cli.describe import (
     add_context,
@@ -47,14 +48,14 @@ def lakescout(
 ) -> None:
     """Ask a lake of tables in plain language, inside DuckDB.
 
-    Exit codes: 0 for an answer, 1 where ask, discover or groups find nothing, 2 for errors.
+    Exit codes: 0 for an answer, 1 where ask, discover or groups find nothing or check finds something, 2 for errors.
     """
     never_raise()
 
 
 PANELS: Final[Mapping[str, tuple[tuple[str, Callable[..., None]], ...]]] = {
     "Ask": (
-        *(("ask", ask), ("discover", discover), ("groups", groups)),
+        *(("ask", ask), ("check", check), ("discover", discover), ("groups", groups)),
         *(("joins", joins), ("related", related), ("augment", augment)),
     ),
     "Ask from elsewhere": (("shell", shell), ("ui", ui), ("mcp", mcp), ("extension-path", extension_path)),

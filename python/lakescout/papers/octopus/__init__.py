@@ -11,6 +11,7 @@ PLUGIN: Final = Plugin(
     tables={"octopus": TableMethod(Late("lakescout.papers.octopus.discover", "rank"))},
     groups={"octopus": GroupMethod(Late("lakescout.papers.octopus.groups", "rank"))},
     parsers={"octopus": Late("lakescout.papers.octopus.prompt", "STYLE")},
+    writers={"octopus": Late("lakescout.papers.octopus.answers", "Octopus")},
     settings=(
         Setting(
             "octopus_k", "BIGINT", 5, "method 'octopus': names kept per mention (OCTOPUS 7.1)", minimum=1, maximum=1_000

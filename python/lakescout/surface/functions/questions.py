@@ -171,7 +171,7 @@ _METHOD: Final = Parameter(
     "VARCHAR",
     "auto",
     "who answers; 'auto' asks the model if one is set",
-    choices=("auto", "embedded", "model"),
+    choices=("auto", "embedded", "model", *brought(dict[str, Late](), lambda plugin: plugin.writers)),
 )
 
 ANSWER: Final[tuple[Function, ...]] = (
@@ -210,6 +210,21 @@ ANSWER: Final[tuple[Function, ...]] = (
         Late("lakescout.surface.answer", "answer_sql"),
         "The SQL behind answer, or NULL if the lake cannot answer.",
         "SELECT answer_sql('average age of singers from France')",
+    ),
+    Function(
+        "lakescout_check",
+        Kind.TABLE,
+        (
+            Parameter("question", "VARCHAR", description="the question that the statement should answer; '': none"),
+            Parameter("sql", "VARCHAR", description="one SELECT over tables of the lake"),
+        ),
+        columns("law VARCHAR, weight VARCHAR, about VARCHAR, says VARCHAR, instead VARCHAR"),
+        Late("lakescout.surface.check", "lakescout_check"),
+        "What can be said of a statement that you wrote, without running it: whether it passes the guard and DuckDB "
+        "knows its names (weight refused), names and cells of the question that it leaves out, sums that a join "
+        "counts more than once, texts that no cell holds or that cells spell in several ways (doubt), and words of the "
+        "question that nothing in it says (note). No rows: nothing was found.",
+        "FROM lakescout_check('average age of singers from France', 'SELECT avg(age) FROM singer')",
     ),
 )
 

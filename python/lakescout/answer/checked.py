@@ -1,0 +1,321 @@
+"""What can be said of a statement, whoever wrote it, before anybody trusts its rows.
+
+Each law looks at a statement that the guard let pass, beside the question that it should answer, and says what it
+finds. A new law is a function in `LAWS`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+import pyarrow as pa
+from sqlglot import exp
+from sqlglot.errors import SqlglotError
+from sqlglot.optimizer.scope import traverse_scope
+
+from lakescout.answer.explain import reads, sources, used
+from lakescout.answer.statement import Statement
+from lakescout.errors import LakescoutError
+from lakescout.lake.catalog import Catalog, Column, Table
+from lakescout.lake.sqltext import literal, quote
+from lakescout.lake.texts import stems
+from lakescout.reading.link import Links
+from lakescout.reading.question import Question
+from lakescout.reading.scope import Scope
+from lakescout.reading.spans import EDGES, find_operations
+from lakescout.words.text import counted, fold, normalise_name
+
+Weight = Literal["refused", "doubt", "note"]
+"""It does not run; it may well be wrong; it may be meant so."""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One thing to know of a statement."""
+
+    law: str
+    """'guard', 'runs', 'left out', 'unaccounted', 'multiplied', 'no cell' or 'spellings'."""
+    weight: Weight
+    about: str
+    """The part of the statement or the words of the question."""
+    says: str
+    instead: str = ""
+    """What to write instead, if that is known."""
+
+
+@dataclass(frozen=True)
+class Checked:
+    """What was found of a statement, the heaviest first."""
+
+    sql: str
+    """As the guard writes it; as it was given, where it is refused."""
+    findings: tuple[Finding, ...] = ()
+
+    @property
+    def refused(self) -> bool:
+        """Whether it does not run."""
+        return any(each.weight == "refused" for each in self.findings)
+
+    @property
+    def doubted(self) -> bool:
+        """Whether it runs, and may well be wrong."""
+        return any(each.weight == "doubt" for each in self.findings)
+
+
+@dataclass(frozen=True)
+class Inquiry:
+    """A statement, and what the laws may look at."""
+
+    statement: Statement
+    tables: tuple[Table, ...]
+    """Those that it reads."""
+    catalog: Catalog
+    read: Callable[[str], pa.Table]
+    """Runs a SELECT over these tables under the guard. Raises LakescoutError."""
+    question: Question | None = None
+    scope: Scope | None = None
+    """Its tables, with the cells that the question names; None without a question."""
+    links: Links | None = None
+
+
+Law = Callable[[Inquiry], Iterator[Finding]]
+_ORDER: Final[Mapping[Weight, int]] = {"refused": 0, "doubt": 1, "note": 2}
+
+
+def checked(inquiry: Inquiry, laws: Sequence[Law] = ()) -> Checked:
+    """What the laws, by default all of `LAWS`, say of a statement that the guard let pass."""
+    found = [each for law in laws or LAWS for each in law(inquiry)]
+    return Checked(inquiry.statement.sql, tuple(sorted(dict.fromkeys(found), key=lambda each: _ORDER[each.weight])))
+
+
+def left_out(inquiry: Inquiry) -> Iterator[Finding]:
+    """Words of the question that are names or cells of the tables read, and that the statement does not use."""
+    if inquiry.scope is None or inquiry.links is None:
+        return
+    links, scope = inquiry.links, inquiry.scope
+    for mention in used(links, scope, inquiry.statement.tree, inquiry.catalog).ignored:
+        text = links.text_of(mention)
+        if mention.kind == "cell":
+            column = scope.full_name(links.values[mention.target].columns[0])
+            yield Finding("left out", "doubt", text, f"“{text}” is a cell of {column}, and no condition says so")
+        elif mention.kind == "column":
+            name = scope.full_name(mention.target)
+            yield Finding("left out", "note", text, f"“{text}” is the name of {name}, which is not read")
+
+
+def unaccounted(inquiry: Inquiry) -> Iterator[Finding]:
+    """Words of the question that carry meaning, and that no name, cell or value of the statement says."""
+    if inquiry.scope is None or inquiry.links is None:
+        return
+    links, tree = inquiry.links, inquiry.statement.tree
+    words = used(links, inquiry.scope, tree, inquiry.catalog)
+    said = {word for name in _names(inquiry) for word in stems(normalise_name(name))}
+    told = {place for mention in words.ignored for place in range(mention.start, mention.end)}
+    told |= {
+        place
+        for mention in links.mentions
+        if any(f"“{links.text_of(mention)}”" in line for line in words.lines)
+        for place in range(mention.start, mention.end)
+    }
+    told |= {place for start, end, _ in find_operations(links.tokens) for place in range(start, end)}
+    rest = [
+        token.text
+        for place, token in enumerate(links.tokens)
+        if place not in told and token.is_word and not token.is_stop and token.lower not in EDGES
+        and token.stem not in said and token.lower not in said
+    ]  # fmt: skip
+    if rest:
+        shown = ", ".join(f"“{word}”" for word in dict.fromkeys(rest))
+        yield Finding("unaccounted", "note", ", ".join(dict.fromkeys(rest)), f"nothing in the statement says {shown}")
+
+
+def _names(inquiry: Inquiry) -> Iterator[str]:
+    """Every name and value in the statement, and what is said of the columns that it reads."""
+    tree = inquiry.statement.tree
+    yield from (node.name for node in tree.find_all(exp.Identifier, exp.Literal))
+    yield from (node.sql_name().replace("_", " ") for node in tree.find_all(exp.Func))
+    yield from (column.comment or "" for _, _, column in reads(tree, inquiry.tables))
+
+
+_MEASURES: Final = (exp.Sum, exp.Avg)
+
+
+def multiplied(inquiry: Inquiry) -> Iterator[Finding]:
+    """Sums and means over a table whose rows a join repeats."""
+    unique: dict[tuple[str, tuple[str, ...]], int] = {}
+    try:
+        selections = traverse_scope(inquiry.statement.tree)
+    except SqlglotError:
+        return
+    for selection in selections:
+        owners = sources(selection, inquiry.tables)
+        pairs = _joined(selection.expression, owners)
+        for aggregate in selection.expression.find_all(*_MEASURES):
+            if aggregate.find_ancestor(exp.Select) is not selection.expression or aggregate.find(exp.Distinct):
+                continue
+            read = {_alias(column, owners) for column in aggregate.find_all(exp.Column)}
+            if len(read) != 1 or not read <= owners.keys():
+                continue
+            [start] = read
+            for alias, columns in _outward(start, pairs):
+                table = owners[alias]
+                key = (str(table.name.quoted), columns)
+                if key not in unique:
+                    unique[key] = _most_alike(inquiry, table, columns)
+                if unique[key] > 1:
+                    by, of = f"{table.name.table}.{', '.join(columns)}", owners[start].name.table
+                    yield Finding(
+                        "multiplied",
+                        "doubt",
+                        aggregate.sql(dialect="duckdb"),
+                        f"the join on {by} repeats rows of {of}, up to {unique[key]:,} times: each repeat is counted",
+                        f"aggregate {table.name.table} by {', '.join(columns)} before the join, or use EXISTS",
+                    )
+
+
+def _alias(column: exp.Column, owners: Mapping[str, Table]) -> str:
+    """The alias of the table that a column belongs to; empty if that cannot be told."""
+    if column.table:
+        return column.table.lower()
+    return next((alias for alias, table in owners.items() if column.name.lower() in table.column_by_name), "")
+
+
+Pairs = Mapping[str, Sequence[tuple[str, str, str]]]
+"""By alias: other aliases, with the column of this one and that of the other."""
+
+
+def _joined(select: exp.Expr, owners: Mapping[str, Table]) -> Pairs:
+    """The pairs of columns by which the tables of one SELECT are joined."""
+    found: dict[str, list[tuple[str, str, str]]] = {alias: [] for alias in owners}
+    for test in select.find_all(exp.EQ):
+        one, two = test.this, test.expression
+        if not (isinstance(one, exp.Column) and isinstance(two, exp.Column)):
+            continue
+        left, right = _alias(one, owners), _alias(two, owners)
+        if test.find_ancestor(exp.Select) is select and left != right and {left, right} <= owners.keys():
+            found[left].append((right, one.name, two.name))
+            found[right].append((left, two.name, one.name))
+    before: list[str] = []
+    start = select.args.get("from_") or select.args.get("from")
+    for join in (start, *(select.args.get("joins") or ())):
+        alias = join.this.alias_or_name.lower() if join is not None else ""
+        for name in (join.args.get("using") or ()) if join is not None else ():
+            other = next((each for each in before if name.name.lower() in owners[each].column_by_name), None)
+            if other is not None and alias in owners:
+                found[other].append((alias, name.name, name.name))
+                found[alias].append((other, name.name, name.name))
+        before += [alias] if alias in owners else []
+    return found
+
+
+def _outward(start: str, pairs: Pairs) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Every other table that is joined, with its columns on which it is reached from the tables before."""
+    seen = {start}
+    ring = [start]
+    while ring:
+        columns: dict[str, dict[str, None]] = {}
+        for alias in ring:
+            for other, _, column in pairs[alias]:
+                if other not in seen:
+                    columns.setdefault(other, {})[column] = None
+        yield from ((other, tuple(names)) for other, names in columns.items())
+        seen |= columns.keys()
+        ring = list(columns)
+
+
+def _most_alike(inquiry: Inquiry, table: Table, columns: Sequence[str]) -> int:
+    """The most rows of a table that agree in some columns; 1 if that cannot be told in time."""
+    names = ", ".join(map(quote, columns))
+    filled = " AND ".join(f"{quote(column)} IS NOT NULL" for column in columns)
+    grouped = f"SELECT count(*) AS many FROM {table.name.quoted} WHERE {filled} GROUP BY {names}"
+    try:
+        rows = inquiry.read(f"SELECT max(many) AS most FROM ({grouped}) AS alike")
+    except LakescoutError:
+        return 1
+    return int(rows.column(0)[0].as_py() or 1)
+
+
+_TESTS: Final = (exp.EQ, exp.NEQ, exp.In, exp.Like, exp.ILike)
+SHOWN: Final = 3
+"""How many other spellings a finding names."""
+
+
+def literals(inquiry: Inquiry) -> Iterator[Finding]:
+    """Texts with which columns are compared: those that no cell holds, and those that other cells spell otherwise."""
+    seen: set[tuple[str, str, str]] = set()
+    for reference, table, column in reads(inquiry.statement.tree, inquiry.tables):
+        test = reference.find_ancestor(exp.Predicate, exp.Select)
+        if column.kind not in {"text", "category"} or not isinstance(test, _TESTS) or test.this is not reference:
+            continue
+        given = test.expressions if isinstance(test, exp.In) else [test.expression]
+        for text in (each.name for each in given if isinstance(each, exp.Literal) and each.is_string):
+            if (mark := (str(table.name.quoted), column.name, text)) not in seen:
+                seen.add(mark)
+                like = isinstance(test, (exp.Like, exp.ILike))
+                yield from _liked(inquiry, table, column, test, text) if like else _held(inquiry, table, column, text)
+
+
+def _held(inquiry: Inquiry, table: Table, column: Column, text: str) -> Iterator[Finding]:
+    """What cells hold a text, or nearly."""
+    cell, name = f"CAST({quote(column.name)} AS VARCHAR)", f"{table.name.table}.{column.name}"
+    bare = fold(text).strip()
+    plain = f"lower(trim({cell}))"
+    where = f"{plain} = {literal(text.strip().lower())} OR starts_with({plain}, {literal(text.strip().lower())})"
+    rows = _cells(inquiry, table, cell, where)
+    same = [(each, many) for each, many in rows if fold(each).strip() == bare]
+    longer = [(each, many) for each, many in rows if fold(each).strip() != bare and text.strip()]
+    exact = any(each == text for each, _ in same)
+    about = f"{name} = '{text}'"
+    others = [(each, many) for each, many in same if each != text]
+    if not exact and others:
+        best = others[0][0]
+        yield Finding("no cell", "doubt", about, f"no cell of {name} is spelt so: {_listed(others)}", literal(best))
+    elif not exact:
+        near = f"; {_listed(longer)} begin with it" if longer else ""
+        yield Finding("no cell", "doubt", about, f"no cell of {name} is {text!r}{near}")
+    elif others:
+        yield Finding("spellings", "doubt", about, f"{name} also holds {_listed(others)}")
+    elif longer:
+        yield Finding("spellings", "note", about, f"{name} also holds {_listed(longer)}, which begin with it")
+
+
+def _liked(inquiry: Inquiry, table: Table, column: Column, test: exp.Expr, pattern: str) -> Iterator[Finding]:
+    """What cells a pattern misses: all, or those in other capitals."""
+    cell, name = f"CAST({quote(column.name)} AS VARCHAR)", f"{table.name.table}.{column.name}"
+    rows = _cells(inquiry, table, cell, f"{cell} ILIKE {literal(pattern)}")
+    about = test.sql(dialect="duckdb")
+    if not rows:
+        yield Finding("no cell", "doubt", about, f"no cell of {name} is like {pattern!r}")
+    elif isinstance(test, exp.Like):
+        matched = {each for each, _ in _cells(inquiry, table, cell, f"{cell} LIKE {literal(pattern)}")}
+        missed = [(each, many) for each, many in rows if each not in matched]
+        if missed:
+            yield Finding("spellings", "doubt", about, f"in other capitals: {_listed(missed)}", "ILIKE")
+
+
+MOST_CELLS: Final = 50
+
+
+def _cells(inquiry: Inquiry, table: Table, cell: str, where: str) -> list[tuple[str, int]]:
+    """The cells for which a condition holds, each with how many rows have it; none if they cannot be read in time."""
+    sql = (
+        f"SELECT {cell} AS cell, count(*) AS many FROM {table.name.quoted} WHERE {where} "
+        f"GROUP BY {cell} ORDER BY many DESC, cell LIMIT {MOST_CELLS}"
+    )
+    try:
+        rows = inquiry.read(sql)
+    except LakescoutError:
+        return []
+    return [(row["cell"], row["many"]) for row in rows.to_pylist() if row["cell"] is not None]
+
+
+def _listed(cells: Sequence[tuple[str, int]]) -> str:
+    shown = ", ".join(f"{cell!r} ({counted(many, 'row')})" for cell, many in cells[:SHOWN])
+    more = f" and {len(cells) - SHOWN} more" if len(cells) > SHOWN else ""
+    return f"{shown}{more}"
+
+
+LAWS: Final[tuple[Law, ...]] = (left_out, multiplied, literals, unaccounted)
+"""Every law, the heaviest first."""
