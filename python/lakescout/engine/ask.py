@@ -11,6 +11,7 @@ from lakescout.answer.confidence import rated
 from lakescout.answer.guard import Limits, Together
 from lakescout.answer.model_path import ModelPath
 from lakescout.answer.pipeline import RANKED, UNSAID, Prepared, embedded_answers, prepare
+from lakescout.answer.second_reader import SecondReading, consult, is_asked
 from lakescout.answer.statement import Statement
 from lakescout.answer.uncast import UncastCells
 from lakescout.engine.define import understood
@@ -25,6 +26,7 @@ from lakescout.lake.catalog import Table
 from lakescout.lake.connection import Connection
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.terms import NO_TERMS, Terms
+from lakescout.llm.model_files import is_local
 from lakescout.llm.protocol import Tells
 from lakescout.reading.question import Question
 from lakescout.reading.rules.periods import unplaced
@@ -72,8 +74,10 @@ def ask(
     beside = way.beside()
     modelled = way.ask_model(read)
     answers = way.rate(read, modelled)
-    notes = [*way.notes(), *modelled.notes]
-    return way.refuse(read, answers, [*beside, *notes]) or way.answer(read, answers, beside, notes)
+    answers, second, unread = way.read_again(read, answers)
+    notes = [*way.notes(), *modelled.notes, *unread]
+    outcome = way.refuse(read, answers, [*beside, *notes]) or way.answer(read, answers, beside, notes)
+    return outcome if second is None else replace(outcome, second=second)
 
 
 class _Read(NamedTuple):
@@ -120,7 +124,9 @@ class _Way:
 
     def __post_init__(self) -> None:
         model, settings = self.lake.chat(), self.lake.settings
-        self.chat = None if self.method == "embedded" else model
+        local = is_local(str(settings["llm_model"]))
+        self.chat = None if self.method == "embedded" or local else model
+        self.second = model if local and self.method != "embedded" else None
         self.sources = LakeSources(self.lake, self.connection, self.index, model)
         question = as_question(self.typed, self.index, self.sources.evidence)
         self.question, self.constants = with_constants(question, self.index.terms)
@@ -177,7 +183,7 @@ class _Way:
     def ask_model(self, read: _Read) -> _Modelled:
         """The answers of the model, where one is asked. Raises NoModelError."""
         if self.chat is None:
-            if self.method == "model":
+            if self.method == "model" and self.second is None:
                 raise NoModelError("method 'model'")
             return _Modelled()
         path = ModelPath(
@@ -210,6 +216,26 @@ class _Way:
         late = self.sources.evidence.late or modelled.failed
         sure = [answer for answer, why in zip(found, unsure, strict=True) if not why]
         return _Rated(sure, unsure[0] if unsure else "", not_run, uncast, late)
+
+    def read_again(self, read: _Read, answers: _Rated) -> tuple[_Rated, SecondReading | None, list[str]]:
+        """The answers after a model in a file has read the question, too; its reading, and why there is none."""
+        setting = "always" if self.method == "model" else str(self.lake.settings["second_reader"])
+        if self.second is None or not answers.found or not is_asked(setting, answers.found):
+            return answers, None, []
+        try:
+            found, reading = consult(
+                self.question.english,
+                read.prepared,
+                answers.found,
+                self.second,
+                self.lake.source,
+                self.limits,
+                self.least,
+            )
+        except ModelError as error:
+            return answers._replace(late=True), None, [f"answered without a second reader: {error}"]
+        notes = [f"second reader: {reading.problem}"] if reading.problem else []
+        return answers._replace(found=found), reading, notes
 
     def refuse(self, read: _Read, answers: _Rated, said: Sequence[str]) -> Outcome | None:
         """Why no answer can be shown; None if one can."""

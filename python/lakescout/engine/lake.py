@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from copy import copy
 from dataclasses import dataclass
 from functools import partial
@@ -16,7 +16,7 @@ from typing import Any, Final, TypeVar
 from lakescout.engine.derived import CELLS, Derived, PreparedRefresh, ResultCache
 from lakescout.engine.evidence import LiveEvidence
 from lakescout.engine.readers import LearnedReader, ModelParser, learned_reader
-from lakescout.errors import StateError
+from lakescout.errors import LakescoutError, StateError
 from lakescout.joins.graph import JoinGraph, Trust
 from lakescout.joins.state import JoinState
 from lakescout.lake import state, store
@@ -368,7 +368,16 @@ class Lake:
         With a prefix, the budget comes from the settings `<prefix>max_calls` and so on; several questions
         that are asked at once share that many budgets.
         """
-        return open_chat(self.settings, self.ledger, self.meter, self.statements, prefix=prefix, questions=questions)
+        return open_chat(
+            self.settings, self.ledger, self.meter, self.statements, prefix=prefix, questions=questions,
+            threads=self.threads,
+        )  # fmt: skip
+
+    def threads(self) -> int:
+        """How many threads DuckDB uses; 0 if it does not say."""
+        with suppress(LakescoutError), borrowed(self.source) as connection:
+            return int(connection.query("SELECT current_setting('threads') AS threads")["threads"][0].as_py())
+        return 0
 
     @property
     def reader(self) -> LearnedReader:

@@ -1,0 +1,235 @@
+"""A model in a file as a second reader: what it adds to the answers over lakes of strangers, and what it breaks.
+
+    python -m benchmarks.answers.local_models --lakes FOLDER --model FILE --replies FOLDER [--questions 32]
+
+The same sample of each lake is asked without the model and with it as a second reader of every question; lakes take
+turns, so that a run that is stopped holds as many of each. Replies are kept in a folder, so that the next run goes on
+where this one stopped. `--fit` asks questions over databases that nothing is measured on, and fits the curve.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from dataclasses import asdict, dataclass, field
+from itertools import zip_longest
+from pathlib import Path
+
+import numpy as np
+
+from benchmarks.answers.models import sampled
+from benchmarks.answers.real import RealQuestion, opened, right_of
+from benchmarks.common.options import lakes_folder, parser
+from benchmarks.common.report import table
+from lakescout.answer.second_reader import SURE
+from lakescout.engine.ask import ask
+from lakescout.engine.lake import Lake
+from lakescout.errors import LakescoutError
+from lakescout.llm.ledger import Call, MemoryLedger
+
+LAKES = ("club", "parch", "weeks", "bird")
+
+
+class KeptReplies(MemoryLedger):
+    """A ledger whose replies lie in a folder, one file a prompt."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__()
+        self._folder = folder
+        folder.mkdir(parents=True, exist_ok=True)
+        self.seconds = 0.0
+
+    def reply(self, key: str) -> str | None:
+        path = self._folder / f"{key}.json"
+        if not path.is_file():
+            return None
+        kept = json.loads(path.read_text(encoding="utf-8"))
+        self.seconds += kept["seconds"]
+        return str(kept["reply"])
+
+    def record(self, call: Call, key: str, messages: Sequence[object], reply: str | None) -> None:
+        if reply is None:
+            return
+        self.seconds += call.milliseconds / 1000
+        kept = {"reply": reply, "seconds": call.milliseconds / 1000, "tokens": [call.prompt_tokens, call.reply_tokens]}
+        (self._folder / f"{key}.json").write_text(json.dumps(kept), encoding="utf-8")
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What came of one question, both ways."""
+
+    lake: str
+    id: str
+    question: str
+    shown: bool
+    right: bool
+    """Whether the first answer without the model is right, shown or not."""
+    confidence: float
+    shown_with: bool
+    right_with: bool
+    confidence_with: float
+    own: str = "none"
+    """The model's own statement: 'right', 'wrong', or 'none' where none ran."""
+    same: list[bool] = field(default_factory=list)
+    among: list[bool] = field(default_factory=list)
+    """Whether each of our answers is right."""
+    says_something: bool = False
+    features: dict[str, float] = field(default_factory=dict)
+    """Those of our first answer after the second reading."""
+    sql: str = ""
+    problem: str = ""
+    seconds: float = 0.0
+    seconds_without: float = 0.0
+
+    @property
+    def outcome(self) -> str:
+        return "refused" if not self.shown else "right" if self.right else "wrong"
+
+    @property
+    def outcome_with(self) -> str:
+        return "refused" if not self.shown_with else "right" if self.right_with else "wrong"
+
+
+def both_ways(lake: Lake, name: str, question: RealQuestion, settings: dict[str, object], kept: KeptReplies) -> Asked:
+    """One question, without the model and with it."""
+    right = right_of(question)
+    assert right is not None
+    began = time.perf_counter()
+    without = ask(lake, question.text, "embedded")
+    without_seconds = time.perf_counter() - began
+    lake.override(settings)
+    lake.ledger = kept
+    kept.seconds = 0.0
+    found = ask(lake, question.text)
+    second = found.second
+    own = "none" if second is None or second.statement is None else "right" if right(second.statement) else "wrong"
+    first = found.nearest
+    return Asked(
+        name, question.id, question.text,
+        without.answered, bool(without.answers) and right(without.answers[0]), without.confidence,
+        found.answered, first is not None and right(first), found.confidence,
+        own, [] if second is None else list(second.same), [right(each) for each in without.answers],
+        second is not None and second.says_something,
+        {} if first is None else {name: float(value) for name, value in first.features.items()},
+        "" if second is None or second.statement is None else second.statement.sql,
+        "; ".join(each for each in found.reasons if "second reader" in each) if second is None else second.problem,
+        kept.seconds, without_seconds,
+    )  # fmt: skip
+
+
+def run(root: Path, lakes: Sequence[str], most: int, settings: dict[str, object], kept: KeptReplies) -> Iterator[Asked]:
+    """The sample, the lakes in turn; a lake stays open until the end."""
+    samples = {name: sampled(root / name, most) for name in lakes}
+    there: dict[tuple[str, str], Lake] = {}
+    with ExitStack() as stack:
+        for turn in zip_longest(*samples.values()):
+            for name, question in zip(samples, turn, strict=True):
+                if question is None:
+                    continue
+                try:
+                    place = (name, question.scope)
+                    if place not in there:
+                        there[place] = stack.enter_context(opened(root / name, question.scope))
+                    yield both_ways(there[place], name, question, settings, kept)
+                except LakescoutError as error:
+                    yield Asked(
+                        name, question.id, question.text, False, False, 0.0, False, False, 0.0, problem=str(error)
+                    )
+
+
+def report(found: Sequence[Asked]) -> list[str]:
+    """The tables."""
+    names = [*dict.fromkeys(each.lake for each in found), "all"]
+    rows = []
+    for name in names:
+        mine = [each for each in found if name in (each.lake, "all")]
+        for way, outcomes in (
+            ("without", [each.outcome for each in mine]),
+            (
+                "with, asked where unsure",
+                [each.outcome_with if each.confidence < SURE else each.outcome for each in mine],
+            ),
+            ("with, always asked", [each.outcome_with for each in mine]),
+            ("the model alone", ["refused" if each.own == "none" else each.own for each in mine]),
+        ):
+            shares = [outcomes.count(each) / len(mine) for each in ("right", "wrong", "refused")]
+            rows.append((name, len(mine), way, *shares))
+    agreement = []
+    kinds = {
+        "same rows as our first": lambda each: bool(each.same and each.same[0] and each.says_something),
+        "same rows as our first, which say nothing": lambda each: bool(
+            each.same and each.same[0] and not each.says_something
+        ),
+        "same rows as a later one": lambda each: bool(each.same and not each.same[0] and any(each.same)),
+        "other rows": lambda each: bool(each.own != "none" and not any(each.same)),
+        "no statement that runs": lambda each: each.own == "none",
+    }
+    for kind, holds in kinds.items():
+        mine = [each for each in found if holds(each)]
+        agreement.append(
+            (kind, len(mine), sum(each.right for each in mine), sum(each.own == "right" for each in mine),
+             sum(any(right and same for right, same in zip(each.among, each.same, strict=False)) for each in mine))
+        )  # fmt: skip
+    bands = []
+    for low, high in ((0.0, 0.2), (0.2, 0.4), (0.4, 0.6), (0.6, 0.9), (0.9, 1.01)):
+        inside = [each for each in found if low <= each.confidence < high]
+        agreed = [each for each in inside if each.same and each.same[0] and each.says_something]
+        others = [each for each in inside if each not in agreed]
+        bands.append(
+            (f"{low:.1f}", len(agreed), sum(e.right for e in agreed), len(others), sum(e.right for e in others))
+        )
+    times = [each.seconds for each in found if each.seconds] or [0.0]
+    ran = sum(each.own != "none" for each in found)
+    return [
+        table(("lake", "questions", "way", "right", "wrong", "refused"), rows),
+        table(
+            ("the model's statement", "questions", "our first right", "its own right", "the one it agrees with right"),
+            agreement,
+        ),
+        "Our first answer, by our own confidence: where the model's statement has the same rows, and where not.",
+        table(("confidence from", "agreed", "right", "not agreed", "right"), bands),
+        f"{ran} of {len(found)} of its statements ran. Seconds of the model a question: "
+        f"{np.median(times):.1f} in the median, {np.percentile(times, 95):.1f} at most for 95 of 100.",
+    ]
+
+
+def main() -> None:
+    """Ask, and print the tables."""
+    arguments = parser(__doc__ or "")
+    arguments.add_argument("--model", type=Path, required=True, help="a GGUF file")
+    arguments.add_argument("--replies", type=Path, required=True, help="a folder in which replies are kept")
+    arguments.add_argument("--records", type=Path, help="a file for what came of each question, as JSON lines")
+    arguments.add_argument("--sets", nargs="*", default=list(LAKES))
+    arguments.add_argument("--questions", type=int, default=32, help="questions a lake")
+    given = arguments.parse_args()
+    kept = KeptReplies(given.replies)
+    settings: dict[str, object] = {
+        "llm_model": str(given.model), "second_reader": "always", "max_seconds": 600, "max_call_seconds": 600,
+        "statement_max_seconds": 100_000, "max_calls_per_hour": 100_000,
+    }  # fmt: skip
+    found: list[Asked] = []
+    for each in run(lakes_folder(given.lakes) / "real", given.sets, given.questions, settings, kept):
+        found.append(each)
+        print(
+            len(found),
+            each.lake,
+            each.id,
+            each.outcome,
+            each.outcome_with,
+            each.own,
+            each.same,
+            f"{each.seconds:.1f}",
+            flush=True,
+        )
+        if given.records:
+            given.records.write_text(
+                "".join(json.dumps(asdict(one), default=str) + "\n" for one in found), encoding="utf-8"
+            )
+    print("\n\n".join(report(found)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,407 @@
+"""A second reader: a small model in a file writes its own statement, and only whether it agrees with ours counts.
+
+It writes under a grammar, so it names nothing that does not exist; the guard checks the statement, DuckDB runs it, and
+its rows are compared with those of each of our answers. Its statement is never shown as the answer by itself.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+import pyarrow as pa
+
+from lakescout.answer.explain import in_words
+from lakescout.answer.grammar import (
+    GrammarColumn,
+    GrammarTable,
+    JoinedColumns,
+    Schema,
+    names_of,
+    sort_of,
+    statement_grammar,
+    vote_grammar,
+)
+from lakescout.answer.guard import Limits, check, fetched
+from lakescout.answer.material import column_scores, samples
+from lakescout.answer.model_path import mended
+from lakescout.answer.pipeline import Prepared
+from lakescout.answer.scopes import RankedScope
+from lakescout.answer.statement import Statement, TextColumn, only_null, same_rows, without_last
+from lakescout.errors import GuardError, QueryError, first_line
+from lakescout.lake.catalog import Table, TableName
+from lakescout.lake.connection import ConnectionSource
+from lakescout.llm import Chat
+from lakescout.llm.protocol import Message, Tells, statement_of
+from lakescout.reading.scope import Scope
+from lakescout.reading.texts import PLAIN
+from lakescout.weights import weights
+
+CURVE: Final = weights("second_reader", "confidence")
+"""How likely an answer is right, by how sure we are of it and by what the second reader says."""
+SURE: Final = 0.9
+"""From this confidence on, a second reader is asked only by 'always'."""
+
+FIRST: Final = 5
+"""How many of our candidates bring their tables into the prompt."""
+MOST_TABLES: Final = 5
+MOST_COLUMNS: Final = 32
+"""How many columns a prompt tells, of all its tables."""
+MOST_CELL: Final = 24
+"""How many characters of a cell it tells."""
+REPLY_TOKENS: Final = 160
+"""The longest statement: what is longer has lost its way."""
+
+_SYSTEM: Final = "You write one DuckDB SELECT statement that answers a question about tables."
+
+
+def is_asked(setting: str, answers: Sequence[Statement]) -> bool:
+    """Whether a second reader is asked, by the setting `second_reader` and by how sure the best answer is."""
+    doubtful = bool(answers) and answers[0].confidence < SURE
+    return setting == "always" or (setting == "unsure" and doubtful)
+
+
+@dataclass(frozen=True)
+class SecondReading:
+    """What a second reader wrote, and what came of it."""
+
+    statement: Statement | None = None
+    """Its statement with its rows; None if it wrote none that runs."""
+    problem: str = ""
+    """Why there is none."""
+    same: tuple[bool, ...] = ()
+    """For each of our answers: whether its rows are the same."""
+
+    @property
+    def says_something(self) -> bool:
+        """Whether it has rows that are not the same for most statements: none at all, a zero or a NULL agree by chance."""
+        return self.statement is not None and not _empty(self.statement.rows)
+
+
+def read(
+    question: str,
+    prepared: Prepared,
+    answers: Sequence[Statement],
+    chat: Chat,
+    source: ConnectionSource,
+    limits: Limits,
+) -> SecondReading:
+    """Ask the model for its own statement, and compare. Raises ModelError if it cannot be asked."""
+    schema = schema_of(prepared)
+    if not schema.tables:
+        return SecondReading(problem="no table fits the question")
+    messages = statement_prompt(question, schema, cells_of(schema, prepared, source, limits), _terms(prepared))
+    reply = chat.ask(messages, purpose="second reader", max_tokens=REPLY_TOKENS)
+    text = statement_of(reply.text) or ""
+    try:
+        statement = _ran(text, [each.table for each in schema.tables], source, limits)
+    except (GuardError, QueryError) as error:
+        return SecondReading(problem=f"its statement does not run: {first_line(error)}")
+    own = comparable(statement)
+    same = tuple(answer.rows is not None and same_rows(own, comparable(answer)) for answer in answers)
+    return SecondReading(statement, "", same)
+
+
+def vote(question: str, candidates: Sequence[str], chat: Chat) -> int | None:
+    """The place of the one of some readings, in words, that the model takes for the right one. Raises ModelError."""
+    listed = "\n".join(f"{number}. {reading}" for number, reading in enumerate(candidates, start=1))
+    text = f"Question: {question}\n\nReadings:\n{listed}\n\nWhich reading is meant? Answer with its number alone."
+    message = Message("user", text, Tells.VALUES, grammar=vote_grammar(len(candidates)))
+    reply = chat.ask([message], purpose="vote", max_tokens=4).text.strip()
+    return int(reply) - 1 if reply.isdecimal() and 1 <= int(reply) <= len(candidates) else None
+
+
+def _ran(sql: str, tables: Sequence[Table], source: ConnectionSource, limits: Limits) -> Statement:
+    """The statement with its rows; corrected where DuckDB refuses it as it is. Raises GuardError, QueryError."""
+    try:
+        return fetched(source, check(sql, tables), limits)
+    except (GuardError, QueryError):
+        corrected = mended(sql, tables)
+        if corrected == sql:
+            raise
+        return fetched(source, check(corrected, tables), limits)
+
+
+# What the prompt tells.
+
+
+def schema_of(prepared: Prepared) -> Schema:
+    """The tables of our best candidates, then the best ranked ones that join them, with the likeliest columns."""
+    scopes = _scopes(prepared)
+    tables = _tables(prepared, scopes)
+    joined = _keys(tables, scopes)
+    kept = _columns(prepared, tables, joined, scopes)
+    names = names_of(tables)
+    listed = tuple(
+        GrammarTable(table, name, tuple(_column(table, column, scopes) for column in kept[table.name]))
+        for table, name in zip(tables, names, strict=True)
+    )
+    return Schema(listed, tuple(joined))
+
+
+def _scopes(prepared: Prepared) -> list[RankedScope]:
+    """The scopes of the best candidates, then the others."""
+    found: list[RankedScope] = []
+    for ranked in (*(entry.ranked for entry in prepared.found[:FIRST]), *prepared.scopes):
+        if all(ranked is not other for other in found):
+            found.append(ranked)
+    return found
+
+
+def _tables(prepared: Prepared, scopes: Sequence[RankedScope]) -> list[Table]:
+    found: dict[TableName, Table] = {}
+    for entry in prepared.found[:FIRST]:
+        for number in sorted(entry.tables):
+            table = entry.scope.as_stored(number)
+            found.setdefault(table.name, table)
+    if not found and scopes:
+        best = max(range(len(scopes[0].tables)), key=lambda number: scopes[0].ranks[number], default=None)
+        if best is not None:
+            found[scopes[0].scope.as_stored(best).name] = scopes[0].scope.as_stored(best)
+    for ranked in scopes[:1]:
+        scope = ranked.scope
+        for number in sorted(range(len(scope.tables)), key=lambda each: -ranked.ranks[each]):
+            table = scope.as_stored(number)
+            near = any(
+                {scope.columns[key.left].table, scope.columns[key.right].table} == {number, other}
+                for key in scope.keys
+                for other in range(len(scope.tables))
+                if scope.tables[other].name in found
+            )
+            if near and len(found) < MOST_TABLES - 1:
+                found.setdefault(table.name, table)
+    return list(found.values())[:MOST_TABLES]
+
+
+def _keys(tables: Sequence[Table], scopes: Sequence[RankedScope]) -> list[JoinedColumns]:
+    """How the tables join: of each pair the cheapest way, and one more that is as cheap."""
+    place = {table.name: number for number, table in enumerate(tables)}
+    ways: dict[frozenset[int], list[tuple[float, JoinedColumns]]] = {}
+    for ranked in scopes:
+        scope = ranked.scope
+        for key in scope.keys:
+            sides = [scope.columns[number] for number in (key.left, key.right)]
+            names = [scope.tables[side.table].name for side in sides]
+            if names[0] == names[1] or not all(name in place for name in names):
+                continue
+            pairs = ((key.left, key.right), *key.also)
+            columns = tuple((scope.columns[one].name, scope.columns[other].name) for one, other in pairs)
+            found = JoinedColumns(place[names[0]], place[names[1]], columns)
+            known = ways.setdefault(frozenset((found.left, found.right)), [])
+            if all(found != other for _, other in known):
+                known.append((key.cost, found))
+    kept = []
+    for known in ways.values():
+        known.sort(key=lambda each: each[0])
+        kept += [found for cost, found in known[:2] if cost <= known[0][0]]
+    return kept
+
+
+def _columns(
+    prepared: Prepared, tables: Sequence[Table], keys: Sequence[JoinedColumns], scopes: Sequence[RankedScope]
+) -> Mapping[TableName, list[str]]:
+    """The columns that the prompt tells, by table and in its order: keys, then the likeliest."""
+    scores: dict[tuple[TableName, str], float] = {}
+    for ranked in scopes:
+        scope = ranked.scope
+        if not any(table.name in {each.name for each in tables} for table in scope.tables):
+            continue
+        likely = column_scores(
+            prepared.links_of(ranked), scope, [each for each in prepared.found if each.scope is scope]
+        )
+        for number, item in enumerate(scope.columns):
+            name = scope.tables[item.table].name, item.name
+            scores[name] = max(float(likely[number]), scores.get(name, 0.0))
+    needed = {(tables[key.left].name, one) for key in keys for one, _ in key.columns}
+    needed |= {(tables[key.right].name, other) for key in keys for _, other in key.columns}
+    every = [(table.name, column.name) for table in tables for column in table.columns]
+    ordered = sorted(every, key=lambda each: (each not in needed, -scores.get(each, 0.0)))
+    kept = set(ordered[: max(MOST_COLUMNS, len(needed))]) | {(table.name, table.columns[0].name) for table in tables}
+    return {
+        table.name: [column.name for column in table.columns if (table.name, column.name) in kept] for table in tables
+    }
+
+
+def _column(table: Table, name: str, scopes: Sequence[RankedScope]) -> GrammarColumn:
+    column = table.column_by_name[name.lower()]
+    for scope, number in _places(table.name, name, scopes):
+        item = scope.columns[number]
+        return GrammarColumn(column.name, column.type, sort_of(item.kind), item.is_text and item.form == PLAIN)
+    return GrammarColumn(column.name, column.type, sort_of(column.kind))
+
+
+def _places(table: TableName, column: str, scopes: Sequence[RankedScope]) -> Iterator[tuple[Scope, int]]:
+    """Where a column stands in the scopes."""
+    for ranked in scopes:
+        scope = ranked.scope
+        for place, each in enumerate(scope.tables):
+            if each.name == table and (number := scope.number(place, column)) is not None:
+                yield scope, number
+
+
+def cells_of(
+    schema: Schema, prepared: Prepared, source: ConnectionSource, limits: Limits
+) -> Mapping[tuple[str, str], list[str]]:
+    """Three cells of each column of texts, by table and column; those that the question mentions come first."""
+    scopes = _scopes(prepared)
+    found: dict[tuple[str, str], list[str]] = {}
+    for each in schema.tables:
+        texts = [column.name for column in each.columns if column.sort in {"text", "other"}]
+        read = samples(source, each.table, texts, limits)
+        for column in texts:
+            said = [
+                cell.text
+                for scope, number in _places(each.table.name, column, scopes)
+                for cell in scope.cells
+                if cell.column == number
+            ]
+            cells = dict.fromkeys([*said[:2], *read.get(column, ())])
+            found[each.name, column] = list(cells)[:3]
+    return found
+
+
+def _terms(prepared: Prepared) -> list[str]:
+    """The words that people defined and that the tables of the best scope have."""
+    scopes = _scopes(prepared)[:1]
+    return [
+        f"{ranked.scope.columns[number].name} means {meant.said}"
+        for ranked in scopes
+        for number, meant in ranked.scope.defined.items()
+    ]
+
+
+def statement_prompt(
+    question: str, schema: Schema, cells: Mapping[tuple[str, str], Sequence[str]], terms: Sequence[str] = ()
+) -> list[Message]:
+    """The prompt for a small model: CREATE TABLE with cells, how tables join, the question."""
+    parts = []
+    for table in schema.tables:
+        lines = []
+        for column in table.columns:
+            shown = ", ".join(_shown(cell) for cell in cells.get((table.name, column.name), ()))
+            comma = "," if column is not table.columns[-1] else ""
+            lines.append(f"  {column.spelled} {column.type.split('(')[0][:20]}{comma}{f' -- {shown}' if shown else ''}")
+        parts.append(f"CREATE TABLE {table.name} (\n" + "\n".join(lines) + "\n);")
+    joins = [f"-- {schema.condition(key)}" for key in schema.keys]
+    said = [f"-- {' '.join(term.split())[:200]}" for term in terms]
+    text = "\n".join([*parts, *joins, *said]) + (
+        f"\n\nQuestion: {' '.join(question.split())}\n"
+        "Write the SELECT statement. No aliases: write table.column. Select only what the question asks for."
+    )
+    messages = [Message("system", _SYSTEM, Tells.NOTHING)]
+    return [*messages, Message("user", text, Tells.VALUES, grammar=statement_grammar(schema))]
+
+
+def _shown(cell: str) -> str:
+    plain = " ".join("".join(sign if sign.isprintable() else " " for sign in cell).split())
+    return "'" + (plain if len(plain) <= MOST_CELL else plain[: MOST_CELL - 1] + "…").replace("'", "''") + "'"
+
+
+# What it is worth.
+
+
+def comparable(statement: Statement) -> list[TextColumn]:
+    """Its columns as texts by which two statements are compared: numbers by their value, whatever their type."""
+    if statement.rows is None:
+        return []
+    columns = without_last(statement.rows, statement.besides).columns
+    texts = [[_text(cell) for cell in column.to_pylist()] for column in columns]
+    return [TextColumn(cells, sorted(cells)) for cells in texts]
+
+
+def _text(cell: object) -> str:
+    if isinstance(cell, bool) or cell is None:
+        return str(cell)
+    try:
+        number = float(cell)  # type: ignore[arg-type]
+    except (TypeError, ValueError, OverflowError):
+        return str(cell)
+    return f"{number:.10g}" if math.isfinite(number) and not isinstance(cell, str) else str(cell)
+
+
+def _empty(rows: pa.Table | None) -> bool:
+    """Whether rows say next to nothing: there is none, or one whose only cell is NULL or 0."""
+    if rows is None or rows.num_rows == 0 or only_null(rows):
+        return True
+    return rows.num_rows == 1 and rows.num_columns == 1 and rows.column(0)[0].as_py() in {0, 0.0}
+
+
+def features_of(answer: Statement, reading: SecondReading, place: int) -> Mapping[str, float]:
+    """The features by which an answer is judged after a second reading; `place` counts our answers from 0."""
+    sure = min(max(answer.confidence, 0.005), 0.995)
+    agrees = place < len(reading.same) and reading.same[place]
+    return {
+        "logit": math.log(sure / (1.0 - sure)),
+        "agrees": float(agrees and reading.says_something),
+        "agrees_empty": float(agrees and not reading.says_something),
+        "differs": float(reading.statement is not None and not agrees),
+        "later": float(place > 0),
+    }
+
+
+def likelihood(values: Mapping[str, float]) -> float:
+    """How likely an answer is right after a second reading, from 0 to 1."""
+    logit = CURVE["intercept"] + sum(weight * values.get(name, 0.0) for name, weight in CURVE.items())
+    return 1.0 / (1.0 + math.exp(-logit))
+
+
+AGREES: Final = "a second reading by the model gives the same rows"
+DISAGREE: Final = "two readings disagree"
+
+
+def judged(
+    answers: Sequence[Statement], reading: SecondReading, tables: Sequence[Table], least: float
+) -> list[Statement]:
+    """Our answers after a second reading, best first.
+
+    One with the same rows is raised, and comes first where it may be shown; where none has them, the best is shown as
+    sure no more, and both readings are told. A reading that does not run changes nothing.
+    """
+    if reading.statement is None or not answers:
+        return list(answers)
+    found = []
+    for place, answer in enumerate(answers):
+        features = features_of(answer, reading, place)
+        agrees = features["agrees"] > 0
+        likely = likelihood(features)
+        likely = max(likely, answer.confidence) if agrees else min(likely, answer.confidence)
+        notes = (AGREES,) if agrees else ()
+        found.append(
+            replace(
+                answer, confidence=likely, reasons=(*notes, *answer.reasons), features={**answer.features, **features}
+            )
+        )
+    chosen = next((place for place, answer in enumerate(found) if answer.features["agrees"]), None)
+    if chosen is not None and (chosen == 0 or found[chosen].confidence >= max(least, found[0].confidence)):
+        return [found[chosen], *(each for place, each in enumerate(found) if place != chosen)]
+    if chosen is None and not (reading.same and reading.same[0]):
+        first = found[0]
+        told = disagreement(first, reading, tables)
+        unsure = min(first.confidence, math.nextafter(least, 0.0)) if least > 0 else first.confidence
+        found[0] = replace(first, confidence=unsure, reasons=(told, *first.reasons))
+    return found
+
+
+def disagreement(first: Statement, reading: SecondReading, tables: Sequence[Table]) -> str:
+    """Both readings, where they differ."""
+    own = first.plainly or in_words(first.tree, tables)
+    other = reading.statement
+    theirs = "" if other is None else in_words(other.tree, tables) or other.sql
+    return f"{DISAGREE}: “{own}”, and, as a model reads it, “{theirs}”"
+
+
+def consult(
+    question: str,
+    prepared: Prepared,
+    answers: Sequence[Statement],
+    chat: Chat,
+    source: ConnectionSource,
+    limits: Limits,
+    least: float,
+) -> tuple[list[Statement], SecondReading]:
+    """Our answers after a second reading, best first, and that reading. Raises ModelError if the model cannot be asked."""
+    reading = read(question, prepared, answers, chat, source, limits)
+    tables = [*{table.name: table for ranked in _scopes(prepared) for table in ranked.scope.tables}.values()]
+    return judged(answers, reading, tables, least), reading
