@@ -17,13 +17,18 @@ from dataclasses import asdict, dataclass, field
 from itertools import zip_longest
 from pathlib import Path
 
+import duckdb
 import numpy as np
+from scipy.optimize import minimize
 
 from benchmarks.answers.models import sampled
 from benchmarks.answers.real import RealQuestion, opened, right_of
+from benchmarks.common.fitted import store
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.report import table
-from lakescout.answer.second_reader import SURE
+from benchmarks.training import written
+from lakescout.answer.second_reader import SURE, features_of
+from lakescout.doors.python import connect, lake_of
 from lakescout.engine.ask import ask
 from lakescout.engine.lake import Lake
 from lakescout.errors import LakescoutError
@@ -79,6 +84,8 @@ class Asked:
     says_something: bool = False
     features: dict[str, float] = field(default_factory=dict)
     """Those of our first answer after the second reading."""
+    read_again: list[dict[str, float]] = field(default_factory=list)
+    """Those of each of our answers."""
     sql: str = ""
     problem: str = ""
     seconds: float = 0.0
@@ -114,6 +121,9 @@ def both_ways(lake: Lake, name: str, question: RealQuestion, settings: dict[str,
         own, [] if second is None else list(second.same), [right(each) for each in without.answers],
         second is not None and second.says_something,
         {} if first is None else {name: float(value) for name, value in first.features.items()},
+        []
+        if second is None or second.statement is None
+        else [dict(features_of(each, second, place)) for place, each in enumerate(without.answers)],
         "" if second is None or second.statement is None else second.statement.sql,
         "; ".join(each for each in found.reasons if "second reader" in each) if second is None else second.problem,
         kept.seconds, without_seconds,
@@ -138,6 +148,59 @@ def run(root: Path, lakes: Sequence[str], most: int, settings: dict[str, object]
                     yield Asked(
                         name, question.id, question.text, False, False, 0.0, False, False, 0.0, problem=str(error)
                     )
+
+
+def written_questions(most: int) -> Iterator[tuple[str, RealQuestion]]:
+    """Questions over the written lakes that judges are fitted on, with their lakes, the lakes in turn."""
+    asked_of = []
+    for name in sorted(written.HELD_OUT):
+        every = written.asked(name)
+        with duckdb.connect() as connection:
+            connection.execute(written.made_by(name))
+            listed = []
+            for number, each in enumerate(every[:: max(1, len(every) // most)][:most]):
+                rows = [list(row) for row in connection.execute(each.gold).fetchall()]
+                ordered = "order by" in each.gold.lower()
+                listed.append((name, RealQuestion(f"{name}-{number}", each.question, "", (rows,), ordered)))
+        asked_of.append(listed)
+    for turn in zip_longest(*asked_of):
+        yield from (each for each in turn if each is not None)
+
+
+def run_written(most: int, settings: dict[str, object], kept: KeptReplies) -> Iterator[Asked]:
+    """The questions that the curve is fitted on, both ways."""
+    there: dict[str, Lake] = {}
+    with ExitStack() as stack:
+        for name, question in written_questions(most):
+            if name not in there:
+                connection = stack.enter_context(connect())
+                connection.execute(written.made_by(name))
+                there[name] = lake_of(connection)
+            yield both_ways(there[name], name, question, settings, kept)
+
+
+FEATURES = ("logit", "agrees", "agrees_empty", "differs", "covers", "later")
+DECAY = 0.02
+
+
+def fitted(found: Sequence[Asked]) -> dict[str, float]:
+    """The curve of `second_reader.likelihood`, fitted on all our answers to the questions that were read again."""
+    rows, right, weight = [], [], []
+    for each in found:
+        for features, is_right in zip(each.read_again, each.among, strict=False):
+            rows.append([1.0, *(features[name] for name in FEATURES)])
+            right.append(float(is_right))
+            weight.append(1.0 if not features["later"] else 0.5)
+    given, wanted, counts = np.array(rows), np.array(right), np.array(weight)
+    start = np.array([0.0, 0.5, *([0.0] * (len(FEATURES) - 1))])
+
+    def loss(curve: np.ndarray) -> float:
+        logits = given @ curve
+        lost = np.logaddexp(0.0, logits) - wanted * logits
+        return float((counts * lost).sum() + DECAY * counts.sum() * ((curve[1:] - start[1:]) ** 2).mean())
+
+    curve = minimize(loss, start).x
+    return dict(zip(("intercept", *FEATURES), (round(float(each), 3) for each in curve), strict=True))
 
 
 def report(found: Sequence[Asked]) -> list[str]:
@@ -204,6 +267,8 @@ def main() -> None:
     arguments.add_argument("--records", type=Path, help="a file for what came of each question, as JSON lines")
     arguments.add_argument("--sets", nargs="*", default=list(LAKES))
     arguments.add_argument("--questions", type=int, default=32, help="questions a lake")
+    arguments.add_argument("--fit", action="store_true", help="fit the curve, on questions of the written lakes")
+    arguments.add_argument("--write", action="store_true", help="store the fitted curve")
     given = arguments.parse_args()
     kept = KeptReplies(given.replies)
     settings: dict[str, object] = {
@@ -211,24 +276,24 @@ def main() -> None:
         "statement_max_seconds": 100_000, "max_calls_per_hour": 100_000,
     }  # fmt: skip
     found: list[Asked] = []
-    for each in run(lakes_folder(given.lakes) / "real", given.sets, given.questions, settings, kept):
+    asking = (
+        run_written(given.questions, settings, kept)
+        if given.fit
+        else run(lakes_folder(given.lakes) / "real", given.sets, given.questions, settings, kept)
+    )
+    for each in asking:
         found.append(each)
-        print(
-            len(found),
-            each.lake,
-            each.id,
-            each.outcome,
-            each.outcome_with,
-            each.own,
-            each.same,
-            f"{each.seconds:.1f}",
-            flush=True,
-        )
+        outcomes = (each.outcome, each.outcome_with, each.own, each.same, f"{each.seconds:.1f}")
+        print(len(found), each.lake, each.id, *outcomes, flush=True)
         if given.records:
-            given.records.write_text(
-                "".join(json.dumps(asdict(one), default=str) + "\n" for one in found), encoding="utf-8"
-            )
+            lines = (json.dumps(asdict(one), default=str) + "\n" for one in found)
+            given.records.write_text("".join(lines), encoding="utf-8")
     print("\n\n".join(report(found)))
+    if given.fit:
+        curve = fitted(found)
+        print(curve)
+        if given.write:
+            store("second_reader", "confidence", curve.keys(), curve.values())
 
 
 if __name__ == "__main__":

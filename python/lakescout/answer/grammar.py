@@ -248,7 +248,10 @@ def _expressions(i: int, depth: int, there: Set[Sort], nested: Set[Sort], cast: 
     if text:
         numbers.append(f'"LENGTH(" t-{at} ")"')
     if date:
-        numbers += [f'("YEAR(" | "QUARTER(" | "MONTH(" | "DAY(" | "EXTRACT(" part " FROM ") d-{i} ")"', f'"DATE_DIFF(\'day\', " d-{i} ", " d-{i} ")"']
+        numbers += [
+            f'("YEAR(" | "QUARTER(" | "MONTH(" | "DAY(" | "EXTRACT(" part " FROM ") d-{i} ")"',
+            f'"DATE_DIFF(\'day\', " d-{i} ", " d-{i} ")"',
+        ]
     yield f'n-{at} ::= nn-{at} (" " [-+*/] " " nn-{at}){{0,3}}'
     yield f"nn-{at} ::= {_any(numbers)}"
 
@@ -271,7 +274,7 @@ def _expressions(i: int, depth: int, there: Set[Sort], nested: Set[Sort], cast: 
     if date:
         if depth == 0:
             yield f"d-{i} ::= c-date-{i} | date | dt-{i}"
-            yield f"dt-{i} ::= \"DATE_TRUNC('\" (\"month\" | \"year\" | \"day\") \"', \" c-date-{i} \")\""
+            yield f'dt-{i} ::= "DATE_TRUNC(\'" ("month" | "year" | "day") "\', " c-date-{i} ")"'
         conditions += [f"d-{i} cmp d-{i}", f'd-{i} " BETWEEN " date " AND " date']
     if "flag" in there:
         conditions += [f'"NOT "? c-flag-{i}', f'c-flag-{i} " = " ("TRUE" | "FALSE")']

@@ -29,7 +29,7 @@ from lakescout.answer.material import column_scores, samples
 from lakescout.answer.model_path import mended
 from lakescout.answer.pipeline import Prepared
 from lakescout.answer.scopes import RankedScope
-from lakescout.answer.statement import Statement, TextColumn, only_null, same_rows, without_last
+from lakescout.answer.statement import Statement, TextColumn, only_null, same_rows, shows, without_last
 from lakescout.errors import GuardError, QueryError, first_line
 from lakescout.lake.catalog import Table, TableName
 from lakescout.lake.connection import ConnectionSource
@@ -73,6 +73,8 @@ class SecondReading:
     """Why there is none."""
     same: tuple[bool, ...] = ()
     """For each of our answers: whether its rows are the same."""
+    covers: tuple[bool, ...] = ()
+    """For each of our answers: whether one of both shows the rows of the other and further columns."""
 
     @property
     def says_something(self) -> bool:
@@ -100,8 +102,13 @@ def read(
     except (GuardError, QueryError) as error:
         return SecondReading(problem=f"its statement does not run: {first_line(error)}")
     own = comparable(statement)
-    same = tuple(answer.rows is not None and same_rows(own, comparable(answer)) for answer in answers)
-    return SecondReading(statement, "", same)
+    ours = [comparable(answer) for answer in answers]
+    same = tuple(bool(each) and same_rows(own, each) for each in ours)
+    covers = tuple(
+        bool(each) and not equal and (shows(own, each) or shows(each, own))
+        for each, equal in zip(ours, same, strict=True)
+    )
+    return SecondReading(statement, "", same, covers)
 
 
 def vote(question: str, candidates: Sequence[str], chat: Chat) -> int | None:
@@ -332,11 +339,13 @@ def features_of(answer: Statement, reading: SecondReading, place: int) -> Mappin
     """The features by which an answer is judged after a second reading; `place` counts our answers from 0."""
     sure = min(max(answer.confidence, 0.005), 0.995)
     agrees = place < len(reading.same) and reading.same[place]
+    covers = place < len(reading.covers) and reading.covers[place]
     return {
         "logit": math.log(sure / (1.0 - sure)),
         "agrees": float(agrees and reading.says_something),
         "agrees_empty": float(agrees and not reading.says_something),
-        "differs": float(reading.statement is not None and not agrees),
+        "differs": float(reading.statement is not None and not agrees and not covers),
+        "covers": float(covers),
         "later": float(place > 0),
     }
 
@@ -376,7 +385,7 @@ def judged(
     chosen = next((place for place, answer in enumerate(found) if answer.features["agrees"]), None)
     if chosen is not None and (chosen == 0 or found[chosen].confidence >= max(least, found[0].confidence)):
         return [found[chosen], *(each for place, each in enumerate(found) if place != chosen)]
-    if chosen is None and not (reading.same and reading.same[0]):
+    if chosen is None and not (reading.same[0] or reading.covers[0]):
         first = found[0]
         told = disagreement(first, reading, tables)
         unsure = min(first.confidence, math.nextafter(least, 0.0)) if least > 0 else first.confidence
