@@ -14,7 +14,6 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import asdict, dataclass, field
-from itertools import zip_longest
 from pathlib import Path
 
 import duckdb
@@ -35,6 +34,10 @@ from lakescout.errors import LakescoutError
 from lakescout.llm.ledger import Call, MemoryLedger
 
 LAKES = ("club", "parch", "weeks", "bird")
+
+
+TURNS = 4
+"""In how many parts a sample is asked, the lakes in turn: a model keeps what it has read until the next question."""
 
 
 class KeptReplies(MemoryLedger):
@@ -132,13 +135,11 @@ def both_ways(lake: Lake, name: str, question: RealQuestion, settings: dict[str,
 
 def run(root: Path, lakes: Sequence[str], most: int, settings: dict[str, object], kept: KeptReplies) -> Iterator[Asked]:
     """The sample, the lakes in turn; a lake stays open until the end."""
-    samples = {name: sampled(root / name, most) for name in lakes}
+    samples = {name: sorted(sampled(root / name, most), key=lambda each: each.scope) for name in lakes}
     there: dict[tuple[str, str], Lake] = {}
     with ExitStack() as stack:
-        for turn in zip_longest(*samples.values()):
-            for name, question in zip(samples, turn, strict=True):
-                if question is None:
-                    continue
+        for turn in range(TURNS):
+            for name, question in ((lake, each) for lake, every in samples.items() for each in every[turn::TURNS]):
                 try:
                     place = (name, question.scope)
                     if place not in there:
@@ -163,8 +164,7 @@ def written_questions(most: int) -> Iterator[tuple[str, RealQuestion]]:
                 ordered = "order by" in each.gold.lower()
                 listed.append((name, RealQuestion(f"{name}-{number}", each.question, "", (rows,), ordered)))
         asked_of.append(listed)
-    for turn in zip_longest(*asked_of):
-        yield from (each for each in turn if each is not None)
+    yield from (each for turn in range(2) for listed in asked_of for each in listed[turn::2])
 
 
 def run_written(most: int, settings: dict[str, object], kept: KeptReplies) -> Iterator[Asked]:

@@ -28,9 +28,7 @@ MOST_JOINED: Final = 4
 MOST_SETS: Final = 24
 """How many sets of tables a grammar has queries for."""
 _PLAIN: Final = re.compile("[A-Za-z_][A-Za-z0-9_]*")
-_KEYWORDS: Final = frozenset(
-    word for key in DuckDB.Tokenizer.KEYWORDS for word in [key.upper()] if _PLAIN.fullmatch(word)
-)
+_KEYWORDS: Final = frozenset(word for key in DuckDB.Tokenizer.KEYWORDS for word in key.upper().split())
 
 
 def spelled(name: str) -> str:
@@ -168,7 +166,11 @@ ws ::= " " | "\n"
 number ::= "-"? [0-9]{1,12} ("." [0-9]{1,6})?
 whole ::= [1-9] [0-9]{0,3}
 text ::= "'" ([^'\n\r] | "''"){0,80} "'"
-date ::= "DATE "? "'" [0-9]{4} "-" ("0" [1-9] | "1" [0-2]) "-" ("0" [1-9] | [1-2] [0-9] | "3" [0-1]) "'"
+date ::= "DATE "? "'" [0-9]{4} "-" day "'"
+day ::= long "-" (few | "30" | "31") | short "-" (few | "30") | "02-" few
+long ::= "01" | "03" | "05" | "07" | "08" | "10" | "12"
+short ::= "04" | "06" | "09" | "11"
+few ::= "0" [1-9] | [1-2] [0-9]
 cmp ::= " = " | " <> " | " != " | " < " | " <= " | " > " | " >= "
 agg ::= "SUM(" | "AVG(" | "MIN(" | "MAX("
 way ::= " ASC" | " DESC"
@@ -249,7 +251,7 @@ def _expressions(i: int, depth: int, there: Set[Sort], nested: Set[Sort], cast: 
         numbers.append(f'"LENGTH(" t-{at} ")"')
     if date:
         numbers += [
-            f'("YEAR(" | "QUARTER(" | "MONTH(" | "DAY(" | "EXTRACT(" part " FROM ") d-{i} ")"',
+            f'("YEAR(" | "QUARTER(" | "MONTH(" | "DAY(" | "EXTRACT(" part " FROM ") dd-{i} ")"',
             f'"DATE_DIFF(\'day\', " d-{i} ", " d-{i} ")"',
         ]
     yield f'n-{at} ::= nn-{at} (" " [-+*/] " " nn-{at}){{0,3}}'
@@ -273,38 +275,44 @@ def _expressions(i: int, depth: int, there: Set[Sort], nested: Set[Sort], cast: 
         ]  # fmt: skip
     if date:
         if depth == 0:
-            yield f"d-{i} ::= c-date-{i} | date | dt-{i}"
+            yield f"d-{i} ::= dd-{i} | date"
+            yield f"dd-{i} ::= c-date-{i} | dt-{i}"
             yield f'dt-{i} ::= "DATE_TRUNC(\'" ("month" | "year" | "day") "\', " c-date-{i} ")"'
-        conditions += [f"d-{i} cmp d-{i}", f'd-{i} " BETWEEN " date " AND " date']
+        conditions += [f"dd-{i} cmp d-{i}", f'dd-{i} " BETWEEN " date " AND " date']
     if "flag" in there:
         conditions += [f'"NOT "? c-flag-{i}', f'c-flag-{i} " = " ("TRUE" | "FALSE")']
     yield f'p-{at} ::= "NOT "? pp-{at} (ws ("AND " | "OR ") "NOT "? pp-{at}){{0,7}}'
     yield f"pp-{at} ::= {_any(conditions)}"
     yield f'where-{at} ::= "WHERE " p-{at}'
 
-    several = [
+    calls = [
         '"COUNT(*)"', f'"COUNT(" "DISTINCT "? c-{i} ")"', f'agg "DISTINCT "? n-{at} ")"',
-        f'"ROUND(" an-{at} ("," " "? [0-9])? ")"', f'"(" an-{at} ")"', "number", *value,
+        f'"ROUND(" an-{at} ("," " "? [0-9])? ")"', f'"(" an-{at} ")"',
         f'"COUNT(CASE WHEN " p-{at} " THEN " ("1" | c-{i}) " END)"',
     ]  # fmt: skip
-    yield f'an-{at} ::= ann-{at} (" " [-+*/] " " ann-{at}){{0,3}}'
-    yield f"ann-{at} ::= {_any(several)}"
+    yield f'an-{at} ::= (number " " [-+*/] " ")? call-{at} (" " [-+*/] " " ann-{at}){{0,3}}'
+    yield f"call-{at} ::= {_any(calls)}"
+    yield f"ann-{at} ::= {_any([f'call-{at}', 'number', *value])}"
     if depth == 0:
         others = [f'("MIN(" | "MAX(") c-{sort}-{i} ")"' for sort in ("text", "date") if sort in there]
         yield f"a-{i} ::= {_any([f'an-{at}', *others])}"
         yield f"r-{i} ::= {_any([f'c-{i}', f'n-{at}', *([f't-{at}'] if text else []), *([f'dt-{i}'] if date else [])])}"
+        computed = [each for each in numbers if each != "number" and each not in value]
+        sums = [f'c-number-{i} " " [-+*/] " " n-{at}'] if "number" in there else []
+        yield f"o-{i} ::= {_any([f'c-{i}', *([f'dt-{i}'] if date else []), *computed, *sums])}"
 
 
 def _queries(i: int) -> Iterator[str]:
     """The rules of the queries over one set: of rows, of one row for all, of one row a group."""
     rest = f"ws from-{i} (ws where-{i}-0)?"
     order = f'(ws "ORDER BY " {{0}}-{i} way? (", " {{0}}-{i} way?){{{{0,2}}}})? (ws "LIMIT " whole)?'
-    yield f'plain-{i} ::= "SELECT " "DISTINCT "? r-{i} (", " r-{i}){{0,9}} {rest} {order.format("r")}'
+    yield f'plain-{i} ::= "SELECT " "DISTINCT "? r-{i} (", " r-{i}){{0,9}} {rest} {order.format("o")}'
     yield f'total-{i} ::= "SELECT " a-{i} (", " a-{i}){{0,5}} {rest}'
     yield f"g-{i} ::= r-{i} | a-{i}"
+    yield f"og-{i} ::= o-{i} | a-{i}"
     yield (
-        f'grouped-{i} ::= "SELECT " g-{i} (", " g-{i}){{0,7}} {rest} ws "GROUP BY " r-{i} (", " r-{i}){{0,4}} '
-        f'(ws "HAVING " having-{i})? {order.format("g")}'
+        f'grouped-{i} ::= "SELECT " g-{i} (", " g-{i}){{0,7}} {rest} ws "GROUP BY " o-{i} (", " o-{i}){{0,4}} '
+        f'(ws "HAVING " having-{i})? {order.format("og")}'
     )
     yield f'having-{i} ::= an-{i}-0 cmp an-{i}-0 (" AND " an-{i}-0 cmp an-{i}-0){{0,2}}'
 

@@ -7,11 +7,12 @@ its rows are compared with those of each of our answers. Its statement is never 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from typing import Final
 
 import pyarrow as pa
+from sqlglot import exp
 
 from lakescout.answer.explain import in_words
 from lakescout.answer.grammar import (
@@ -26,7 +27,6 @@ from lakescout.answer.grammar import (
 )
 from lakescout.answer.guard import Limits, check, fetched
 from lakescout.answer.material import column_scores, samples
-from lakescout.answer.model_path import mended
 from lakescout.answer.pipeline import Prepared
 from lakescout.answer.scopes import RankedScope
 from lakescout.answer.statement import Statement, TextColumn, only_null, same_rows, shows, without_last
@@ -49,8 +49,14 @@ FIRST: Final = 5
 MOST_TABLES: Final = 5
 MOST_COLUMNS: Final = 32
 """How many columns a prompt tells, of all its tables."""
+WHOLE_TABLES: Final = 8
+WHOLE_COLUMNS: Final = 40
+"""Up to so many, all tables around the best ones are told: the prompt then begins alike whatever is asked, and what a
+model has read stays with it until the next question."""
 MOST_CELL: Final = 24
 """How many characters of a cell it tells."""
+MOST_MENTIONED: Final = 6
+"""How many cells that the question mentions it tells."""
 REPLY_TOKENS: Final = 160
 """The longest statement: what is longer has lost its way."""
 
@@ -94,7 +100,8 @@ def read(
     schema = schema_of(prepared)
     if not schema.tables:
         return SecondReading(problem="no table fits the question")
-    messages = statement_prompt(question, schema, cells_of(schema, prepared, source, limits), _terms(prepared))
+    cells = cells_of(schema, source, limits)
+    messages = statement_prompt(question, schema, cells, _mentioned(schema, prepared), _terms(prepared))
     reply = chat.ask(messages, purpose="second reader", max_tokens=REPLY_TOKENS)
     text = statement_of(reply.text) or ""
     try:
@@ -122,13 +129,41 @@ def vote(question: str, candidates: Sequence[str], chat: Chat) -> int | None:
 
 def _ran(sql: str, tables: Sequence[Table], source: ConnectionSource, limits: Limits) -> Statement:
     """The statement with its rows; corrected where DuckDB refuses it as it is. Raises GuardError, QueryError."""
+    statement = check(sql, tables)
+    if not any(statement.tree.find_all(exp.Column, exp.Star)):
+        raise GuardError("the statement reads no column of the tables, so it says nothing about them")
     try:
-        return fetched(source, check(sql, tables), limits)
-    except (GuardError, QueryError):
-        corrected = mended(sql, tables)
-        if corrected == sql:
+        return fetched(source, statement, limits)
+    except QueryError:
+        corrected = grouped(statement.tree).sql(dialect="duckdb")
+        if corrected == statement.sql:
             raise
         return fetched(source, check(corrected, tables), limits)
+
+
+def grouped(tree: exp.Query) -> exp.Query:
+    """The query with any value of its group for each column that is neither grouped nor aggregated."""
+    found = tree.copy()
+    for select in list(found.find_all(exp.Select)):
+        group = select.args.get("group")
+        if group is None:
+            continue
+        keys = {key.sql(dialect="duckdb") for key in group.expressions}
+        parts = [*select.expressions, *(select.args[part] for part in ("having", "order") if select.args.get(part))]
+        for column in [column for part in parts for column in part.find_all(exp.Column)]:
+            if column.find_ancestor(exp.Select) is select and not _kept(column, keys):
+                column.replace(exp.AnyValue(this=column.copy()))
+    return found
+
+
+def _kept(column: exp.Column, keys: Set[str]) -> bool:
+    """Whether a column stands in what a group is made by, or in an aggregate."""
+    node: exp.Expr | None = column
+    while node is not None and not isinstance(node, exp.Select):
+        if isinstance(node, exp.AggFunc) or node.sql(dialect="duckdb") in keys:
+            return True
+        node = node.parent
+    return False
 
 
 # What the prompt tells.
@@ -158,28 +193,35 @@ def _scopes(prepared: Prepared) -> list[RankedScope]:
 
 
 def _tables(prepared: Prepared, scopes: Sequence[RankedScope]) -> list[Table]:
+    """The tables, in the order of the catalog."""
     found: dict[TableName, Table] = {}
     for entry in prepared.found[:FIRST]:
         for number in sorted(entry.tables):
             table = entry.scope.as_stored(number)
             found.setdefault(table.name, table)
     if not found and scopes:
-        best = max(range(len(scopes[0].tables)), key=lambda number: scopes[0].ranks[number], default=None)
-        if best is not None:
-            found[scopes[0].scope.as_stored(best).name] = scopes[0].scope.as_stored(best)
+        scope, ranks = scopes[0].scope, scopes[0].ranks
+        best = scope.as_stored(max(range(len(scope.tables)), key=lambda number: ranks[number]))
+        found[best.name] = best
+    first = dict(list(found.items())[:MOST_TABLES])
     for ranked in scopes[:1]:
         scope = ranked.scope
+        around = [scope.as_stored(number) for number in range(len(scope.tables))]
+        whole = {table.name: table for table in (*around, *first.values())}
+        if len(whole) <= WHOLE_TABLES and sum(len(table.columns) for table in whole.values()) <= WHOLE_COLUMNS:
+            first = whole
+            break
         for number in sorted(range(len(scope.tables)), key=lambda each: -ranked.ranks[each]):
-            table = scope.as_stored(number)
             near = any(
                 {scope.columns[key.left].table, scope.columns[key.right].table} == {number, other}
                 for key in scope.keys
                 for other in range(len(scope.tables))
-                if scope.tables[other].name in found
+                if scope.tables[other].name in first
             )
-            if near and len(found) < MOST_TABLES - 1:
-                found.setdefault(table.name, table)
-    return list(found.values())[:MOST_TABLES]
+            if near and len(first) < MOST_TABLES - 1:
+                first.setdefault(around[number].name, around[number])
+    order = prepared.catalog.id_by_name
+    return sorted(first.values(), key=lambda table: order.get(table.name, 0))
 
 
 def _keys(tables: Sequence[Table], scopes: Sequence[RankedScope]) -> list[JoinedColumns]:
@@ -225,7 +267,8 @@ def _columns(
     needed |= {(tables[key.right].name, other) for key in keys for _, other in key.columns}
     every = [(table.name, column.name) for table in tables for column in table.columns]
     ordered = sorted(every, key=lambda each: (each not in needed, -scores.get(each, 0.0)))
-    kept = set(ordered[: max(MOST_COLUMNS, len(needed))]) | {(table.name, table.columns[0].name) for table in tables}
+    most = len(every) if len(every) <= WHOLE_COLUMNS else MOST_COLUMNS
+    kept = set(ordered[: max(most, len(needed))]) | {(table.name, table.columns[0].name) for table in tables}
     return {
         table.name: [column.name for column in table.columns if (table.name, column.name) in kept] for table in tables
     }
@@ -248,25 +291,29 @@ def _places(table: TableName, column: str, scopes: Sequence[RankedScope]) -> Ite
                 yield scope, number
 
 
-def cells_of(
-    schema: Schema, prepared: Prepared, source: ConnectionSource, limits: Limits
-) -> Mapping[tuple[str, str], list[str]]:
-    """Three cells of each column of texts, by table and column; those that the question mentions come first."""
-    scopes = _scopes(prepared)
+def cells_of(schema: Schema, source: ConnectionSource, limits: Limits) -> Mapping[tuple[str, str], list[str]]:
+    """Three cells of each column of texts, by table and column."""
     found: dict[tuple[str, str], list[str]] = {}
     for each in schema.tables:
         texts = [column.name for column in each.columns if column.sort in {"text", "other"}]
         read = samples(source, each.table, texts, limits)
-        for column in texts:
-            said = [
-                cell.text
-                for scope, number in _places(each.table.name, column, scopes)
-                for cell in scope.cells
-                if cell.column == number
-            ]
-            cells = dict.fromkeys([*said[:2], *read.get(column, ())])
-            found[each.name, column] = list(cells)[:3]
+        found |= {(each.name, column): read.get(column, []) for column in texts}
     return found
+
+
+def _mentioned(schema: Schema, prepared: Prepared) -> list[str]:
+    """The cells that the question mentions, as conditions."""
+    scopes = _scopes(prepared)
+    found = [
+        f"{each.name}.{column.spelled} = {_shown(cell.text)}"
+        for each in schema.tables
+        for column in each.columns
+        if column.sort == "text"
+        for scope, number in _places(each.table.name, column.name, scopes)
+        for cell in scope.cells
+        if cell.column == number
+    ]
+    return list(dict.fromkeys(found))[:MOST_MENTIONED]
 
 
 def _terms(prepared: Prepared) -> list[str]:
@@ -280,9 +327,13 @@ def _terms(prepared: Prepared) -> list[str]:
 
 
 def statement_prompt(
-    question: str, schema: Schema, cells: Mapping[tuple[str, str], Sequence[str]], terms: Sequence[str] = ()
+    question: str,
+    schema: Schema,
+    cells: Mapping[tuple[str, str], Sequence[str]],
+    mentioned: Sequence[str] = (),
+    terms: Sequence[str] = (),
 ) -> list[Message]:
-    """The prompt for a small model: CREATE TABLE with cells, how tables join, the question."""
+    """The prompt for a small model: CREATE TABLE with cells, how tables join; then what concerns the question alone."""
     parts = []
     for table in schema.tables:
         lines = []
@@ -293,8 +344,9 @@ def statement_prompt(
         parts.append(f"CREATE TABLE {table.name} (\n" + "\n".join(lines) + "\n);")
     joins = [f"-- {schema.condition(key)}" for key in schema.keys]
     said = [f"-- {' '.join(term.split())[:200]}" for term in terms]
+    held = [f"Cells: {'; '.join(mentioned)}\n"] if mentioned else []
     text = "\n".join([*parts, *joins, *said]) + (
-        f"\n\nQuestion: {' '.join(question.split())}\n"
+        f"\n\n{''.join(held)}Question: {' '.join(question.split())}\n"
         "Write the SELECT statement. No aliases: write table.column. Select only what the question asks for."
     )
     messages = [Message("system", _SYSTEM, Tells.NOTHING)]
@@ -385,7 +437,7 @@ def judged(
     chosen = next((place for place, answer in enumerate(found) if answer.features["agrees"]), None)
     if chosen is not None and (chosen == 0 or found[chosen].confidence >= max(least, found[0].confidence)):
         return [found[chosen], *(each for place, each in enumerate(found) if place != chosen)]
-    if chosen is None and not (reading.same[0] or reading.covers[0]):
+    if not (reading.same[0] or reading.covers[0]):
         first = found[0]
         told = disagreement(first, reading, tables)
         unsure = min(first.confidence, math.nextafter(least, 0.0)) if least > 0 else first.confidence
