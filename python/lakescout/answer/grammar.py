@@ -1,4 +1,4 @@
-"""Grammars for models that write under one: statements over some tables and nothing else, and the number of a candidate.
+"""Grammars that models write under: statements over some tables and nothing else, and the number of a candidate.
 
 A grammar is a text in GBNF. It has one query for each set of tables that join, so a column can only be named where its
 table is read; each name is spelled in one way, and only its parts are quoted. What is compared is of one kind.

