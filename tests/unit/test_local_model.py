@@ -20,7 +20,7 @@ from lakescout.engine.ask import ask
 from lakescout.errors import LateError, ModelError, ModelFileError, RefusalError
 from lakescout.llm import local_model
 from lakescout.llm.ledger import reply_key
-from lakescout.llm.local_model import LocalModel, loaded_memory, threads_for
+from lakescout.llm.local_model import LocalModel, in_memory, loaded_memory, threads_for
 from lakescout.llm.protocol import Message, Tells
 
 
@@ -86,6 +86,8 @@ def test_a_model_is_loaded_once_a_process_when_it_is_first_asked(library: Librar
     [given] = library.loaded
     assert given.cpuparams.n_threads == 1 and given.n_ctx == 4096 and given.model.path == str(path)
     assert (loaded_memory(str(path)) or 0) > path.stat().st_size
+    assert in_memory(str(path)) == "the model tiny.gguf takes about 0.3 GB of memory in this process"
+    assert in_memory("/other.gguf") == ""
 
 
 def test_no_port_is_opened(library: Library, path: Path) -> None:

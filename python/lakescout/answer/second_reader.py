@@ -41,7 +41,7 @@ from lakescout.weights import weights
 
 CURVE: Final = weights("second_reader", "confidence")
 """How likely an answer is right, by how sure we are of it and by what the second reader says."""
-SURE: Final = 0.9
+SURE: Final = 0.75
 """From this confidence on, a second reader is asked only by 'always'."""
 
 FIRST: Final = 5

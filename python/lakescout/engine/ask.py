@@ -41,6 +41,9 @@ def rehearse(lake: Lake) -> None:
             prepare(Question(f"number of {tables[0].name.table}"), LakeSources(lake, connection, index))
 
 
+THINKING: Final = "a model reads the question, too"
+"""What a question waits for while a second reader writes, in words."""
+
 METHODS: Final = ("auto", "embedded", "model")
 
 
@@ -222,6 +225,9 @@ class _Way:
         setting = "always" if self.method == "model" else str(self.lake.settings["second_reader"])
         if self.second is None or not answers.found or not is_asked(setting, answers.found):
             return answers, None, []
+        tell = self.lake.progress(THINKING)
+        if tell is not None:
+            tell(0, 1)
         try:
             found, reading = consult(
                 self.question.english,
@@ -234,6 +240,9 @@ class _Way:
             )
         except ModelError as error:
             return answers._replace(late=True), None, [f"answered without a second reader: {error}"]
+        finally:
+            if tell is not None:
+                tell(1, 1)
         notes = [f"second reader: {reading.problem}"] if reading.problem else []
         return answers._replace(found=found), reading, notes
 

@@ -31,6 +31,7 @@ from lakescout.lake.texts import Progress, stems
 from lakescout.llm import Chat
 from lakescout.llm.budget import Meter, Statements
 from lakescout.llm.ledger import StoredLedger
+from lakescout.llm.local_model import in_memory
 from lakescout.llm.openai_client import open_chat, unasked
 from lakescout.llm.protocol import Tells
 from lakescout.plugins import plugin_named, plugins
@@ -515,6 +516,7 @@ class Lake:
                     asking and f"left out, because it calls lakescout itself: {asking}",
                     self.derived.joins.note,
                     unasked(self.settings),
+                    in_memory(str(self.settings["llm_model"])),
                     *self.said_of_files.values(),
                     *(of_question(question, note) for question, note in self.derived.skipped),
                 ),

