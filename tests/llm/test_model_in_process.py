@@ -20,17 +20,17 @@ from lakescout.doors.python import lake_of
 from lakescout.engine.ask import ask
 from lakescout.errors import LateError, ModelFileError, RefusalError
 from lakescout.llm.local_model import LocalModel
-from lakescout.llm.model_files import KNOWN, path_of
 from lakescout.llm.protocol import Message, Tells
 
 pytestmark = pytest.mark.local_model
-SMALL = min(KNOWN, key=lambda model: model.size)
+FILE = Path(os.environ.get("LAKESCOUT_MODEL_FILE", "missing.gguf"))
+"""The smallest model that is known; `make test-local` says where it lies."""
 PATIENT = 600.0
 
 
 @pytest.fixture(scope="module")
 def model() -> LocalModel:
-    return LocalModel(str(path_of(SMALL)), lambda: 1)
+    return LocalModel(str(FILE), lambda: 1)
 
 
 def say(text: str, grammar: str = "") -> list[Message]:
@@ -60,7 +60,7 @@ def test_it_stops_in_time_and_can_be_asked_again(model: LocalModel) -> None:
 
 
 def test_a_question_is_read_twice() -> None:
-    with lakescout.connect(llm_model=str(path_of(SMALL)), second_reader="always", max_seconds=PATIENT) as connection:
+    with lakescout.connect(llm_model=str(FILE), second_reader="always", max_seconds=PATIENT) as connection:
         connection.execute("CREATE TABLE singer AS SELECT i AS id, 'France' AS country, i AS age FROM range(5) t(i)")
         found = ask(lake_of(connection), "how many singers are there")
     assert found.second is not None and found.second.statement is not None, found.reasons
@@ -68,7 +68,7 @@ def test_a_question_is_read_twice() -> None:
 
 
 def damaged(folder: Path, change: str) -> Path:
-    path, whole = folder / f"{change}.gguf", path_of(SMALL).read_bytes()
+    path, whole = folder / f"{change}.gguf", FILE.read_bytes()
     place = whole.find(b"qwen2", whole.find(b"general.architecture"))
     path.write_bytes({"cut": whole[: len(whole) // 2], "other": whole[:place] + b"qwenX" + whole[place + 5 :]}[change])
     return path
@@ -106,7 +106,7 @@ model.complete([Message("user", "word " * 3000, Tells.VALUES)], max_tokens=4000,
 
 
 def test_ctrl_c_ends_it() -> None:
-    command = [sys.executable, "-c", CALL, str(path_of(SMALL))]
+    command = [sys.executable, "-c", CALL, str(FILE)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None and process.stdout.readline() == "loaded\n"
         time.sleep(1)
@@ -117,7 +117,5 @@ def test_ctrl_c_ends_it() -> None:
 
 def test_a_process_with_too_little_memory_is_told() -> None:
     limited = "import resource; resource.setrlimit(resource.RLIMIT_AS, (900 << 20, 900 << 20))\n" + CALL
-    done = subprocess.run(
-        [sys.executable, "-c", limited, str(path_of(SMALL))], capture_output=True, text=True, check=False
-    )
+    done = subprocess.run([sys.executable, "-c", limited, str(FILE)], capture_output=True, text=True, check=False)
     assert done.returncode == 1 and "ModelFileError" in done.stderr and "memory" in done.stderr
