@@ -412,37 +412,43 @@ AGREES: Final = "a second reading by the model gives the same rows"
 DISAGREE: Final = "two readings disagree"
 
 
+def decided(
+    sure: Sequence[float], features: Sequence[Mapping[str, float]], least: float
+) -> tuple[int, list[float], bool]:
+    """Which of our answers comes first after a second reading, how sure each is, and whether two readings disagree.
+
+    One with the same rows is raised, and comes first where it may be shown; no other gets surer. Where the first has
+    neither the same rows nor more or fewer columns, it may not be shown.
+    """
+    found = [
+        max(likelihood(values), own) if values["agrees"] else min(likelihood(values), own)
+        for own, values in zip(sure, features, strict=True)
+    ]
+    chosen = next((place for place, values in enumerate(features) if values["agrees"]), None)
+    if chosen is not None and (chosen == 0 or found[chosen] >= max(least, found[0])):
+        return chosen, found, False
+    differs = bool(features[0]["differs"])
+    if differs and least > 0:
+        found[0] = min(found[0], math.nextafter(least, 0.0))
+    return 0, found, differs
+
+
 def judged(
     answers: Sequence[Statement], reading: SecondReading, tables: Sequence[Table], least: float
 ) -> list[Statement]:
-    """Our answers after a second reading, best first.
-
-    One with the same rows is raised, and comes first where it may be shown; where none has them, the best is shown as
-    sure no more, and both readings are told. A reading that does not run changes nothing.
-    """
+    """Our answers after a second reading, best first. A reading that does not run changes nothing."""
     if reading.statement is None or not answers:
         return list(answers)
+    features = [features_of(answer, reading, place) for place, answer in enumerate(answers)]
+    first, sure, disagree = decided([answer.confidence for answer in answers], features, least)
     found = []
-    for place, answer in enumerate(answers):
-        features = features_of(answer, reading, place)
-        agrees = features["agrees"] > 0
-        likely = likelihood(features)
-        likely = max(likely, answer.confidence) if agrees else min(likely, answer.confidence)
-        notes = (AGREES,) if agrees else ()
-        found.append(
-            replace(
-                answer, confidence=likely, reasons=(*notes, *answer.reasons), features={**answer.features, **features}
-            )
-        )
-    chosen = next((place for place, answer in enumerate(found) if answer.features["agrees"]), None)
-    if chosen is not None and (chosen == 0 or found[chosen].confidence >= max(least, found[0].confidence)):
-        return [found[chosen], *(each for place, each in enumerate(found) if place != chosen)]
-    if not (reading.same[0] or reading.covers[0]):
-        first = found[0]
-        told = disagreement(first, reading, tables)
-        unsure = min(first.confidence, math.nextafter(least, 0.0)) if least > 0 else first.confidence
-        found[0] = replace(first, confidence=unsure, reasons=(told, *first.reasons))
-    return found
+    for answer, values, likely in zip(answers, features, sure, strict=True):
+        notes = (AGREES,) if values["agrees"] else ()
+        told = {**answer.features, **values}
+        found.append(replace(answer, confidence=likely, reasons=(*notes, *answer.reasons), features=told))
+    if disagree:
+        found[0] = replace(found[0], reasons=(disagreement(found[0], reading, tables), *found[0].reasons))
+    return [found[first], *(each for place, each in enumerate(found) if place != first)]
 
 
 def disagreement(first: Statement, reading: SecondReading, tables: Sequence[Table]) -> str:
