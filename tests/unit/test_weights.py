@@ -18,7 +18,9 @@ from lakescout import weights
 from lakescout.answer.candidates import Candidate
 from lakescout.answer.confidence import MASS, model_features
 from lakescout.answer.explain import Used
+from lakescout.answer.guard import check
 from lakescout.answer.material import NAMES as COLUMN_FEATURES
+from lakescout.answer.second_reader import SecondReading, features_of
 from lakescout.answer.signs import signs
 from lakescout.groups.scout import FEATURES as GROUP_FEATURES
 from lakescout.joins.inference import features
@@ -77,6 +79,8 @@ def asked_features() -> QuestionFeatures:
         return QuestionFeatures(lake.request(connection, index, "names of pupils"), [])
 
 
+SECOND_FEATURES = features_of(check("SELECT 1 AS a FROM pupils", PUPILS.tables), SecondReading(), 0)
+
 COMPUTED = {
     ("scout", "first"): FIRST,
     ("scout", "second"): FIRST | set(CANDIDATE_FEATURES),
@@ -93,6 +97,7 @@ COMPUTED = {
         "rival",
         *model_features(Used([], []), 1, ROWS, 0, repaired=False),
     },
+    ("second_reader", "confidence"): {"intercept", *SECOND_FEATURES},
     ("prompt_columns", "columns"): set(COLUMN_FEATURES),
     ("joins", "joins"): {"intercept", *join_features()},
     ("unaccounted", "features"): set(UNACCOUNTED_FEATURES),

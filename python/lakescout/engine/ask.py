@@ -11,6 +11,7 @@ from lakescout.answer.confidence import in_order, rated
 from lakescout.answer.guard import Limits, Together
 from lakescout.answer.model_path import ModelPath, Writer
 from lakescout.answer.pipeline import RANKED, UNSAID, Prepared, embedded_answers, prepare
+from lakescout.answer.second_reader import SecondReading, consult, is_asked
 from lakescout.answer.statement import Statement
 from lakescout.answer.told import Around
 from lakescout.answer.uncast import UncastCells
@@ -26,6 +27,7 @@ from lakescout.lake.connection import Connection
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.terms import NO_TERMS, Terms
 from lakescout.llm import Chat
+from lakescout.llm.model_files import is_local
 from lakescout.llm.protocol import Tells
 from lakescout.plugins import Late, brought
 from lakescout.reading.question import Question
@@ -40,6 +42,9 @@ def rehearse(lake: Lake) -> None:
         if tables and lake.settings["parser"] == "embedded":
             prepare(Question(f"number of {tables[0].name.table}"), LakeSources(lake, connection, index))
 
+
+THINKING: Final = "a model reads the question, too"
+"""What a question waits for while a second reader writes, in words."""
 
 WRITERS: Final = brought(dict[str, Late](), lambda plugin: plugin.writers)
 """The papers' ways to let a model answer, by name."""
@@ -76,8 +81,10 @@ def ask(
     beside = way.beside()
     modelled = way.ask_model(read)
     answers = way.rate(read, modelled)
-    notes = [*way.notes(), *modelled.notes]
-    return way.refuse(read, answers, [*beside, *notes]) or way.answer(read, answers, beside, notes)
+    answers, second, unread = way.read_again(read, answers)
+    notes = [*way.notes(), *modelled.notes, *unread]
+    outcome = way.refuse(read, answers, [*beside, *notes]) or way.answer(read, answers, beside, notes)
+    return outcome if second is None else replace(outcome, second=second)
 
 
 def around(question: Question, sources: LakeSources, index: LakeIndex) -> Around:
@@ -133,7 +140,9 @@ class _Way:
 
     def __post_init__(self) -> None:
         model, settings = self.lake.chat(), self.lake.settings
-        self.chat = None if self.method == "embedded" else model
+        local = is_local(str(settings["llm_model"]))
+        self.chat = None if self.method == "embedded" or local else model
+        self.second = model if local and self.method != "embedded" else None
         self.sources = LakeSources(self.lake, self.connection, self.index, model)
         question = as_question(self.typed, self.index, self.sources.evidence)
         self.question, self.constants = with_constants(question, self.index.terms)
@@ -207,7 +216,7 @@ class _Way:
     def ask_model(self, read: _Read) -> _Modelled:
         """The answers of the model, where one is asked. Raises NoModelError."""
         if self.chat is None or read.around is None:
-            if self.method not in {"auto", "embedded"}:
+            if self.method not in {"auto", "embedded"} and (self.method != "model" or self.second is None):
                 raise NoModelError(f"method {self.method!r}")
             return _Modelled()
         path: Writer = WRITERS.get(self.method, ModelPath)(
@@ -242,6 +251,32 @@ class _Way:
         late = self.sources.evidence.late or modelled.failed
         sure = [answer for answer, why in zip(found, unsure, strict=True) if not why]
         return _Rated(sure, unsure[0] if unsure else "", not_run, uncast, late)
+
+    def read_again(self, read: _Read, answers: _Rated) -> tuple[_Rated, SecondReading | None, list[str]]:
+        """The answers after a model in a file has read the question, too; its reading, and why there is none."""
+        setting = "always" if self.method == "model" else str(self.lake.settings["second_reader"])
+        if self.second is None or not answers.found or not is_asked(setting, answers.found):
+            return answers, None, []
+        tell = self.lake.progress(THINKING)
+        if tell is not None:
+            tell(0, 1)
+        try:
+            found, reading = consult(
+                self.question.english,
+                read.prepared,
+                answers.found,
+                self.second,
+                self.lake.source,
+                self.limits,
+                self.least,
+            )
+        except ModelError as error:
+            return answers._replace(late=True), None, [f"answered without a second reader: {error}"]
+        finally:
+            if tell is not None:
+                tell(1, 1)
+        notes = [f"second reader: {reading.problem}"] if reading.problem else []
+        return answers._replace(found=found), reading, notes
 
     def refuse(self, read: _Read, answers: _Rated, said: Sequence[str]) -> Outcome | None:
         """Why no answer can be shown; None if one can."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from copy import copy
 from dataclasses import dataclass
 from functools import partial
@@ -16,7 +16,7 @@ from typing import Any, Final, TypeVar
 from lakescout.engine.derived import CELLS, Derived, PreparedRefresh, ResultCache
 from lakescout.engine.evidence import LiveEvidence
 from lakescout.engine.readers import LearnedReader, ModelParser, learned_reader
-from lakescout.errors import StateError
+from lakescout.errors import LakescoutError, StateError
 from lakescout.joins.graph import JoinGraph, Trust
 from lakescout.joins.state import JoinState
 from lakescout.lake import state, store
@@ -31,6 +31,7 @@ from lakescout.lake.texts import Progress, stems
 from lakescout.llm import Chat
 from lakescout.llm.budget import Meter, Statements
 from lakescout.llm.ledger import StoredLedger
+from lakescout.llm.local_model import in_memory
 from lakescout.llm.openai_client import open_chat, unasked
 from lakescout.llm.protocol import Tells
 from lakescout.plugins import plugin_named, plugins
@@ -368,7 +369,16 @@ class Lake:
         With a prefix, the budget comes from the settings `<prefix>max_calls` and so on; several questions
         that are asked at once share that many budgets.
         """
-        return open_chat(self.settings, self.ledger, self.meter, self.statements, prefix=prefix, questions=questions)
+        return open_chat(
+            self.settings, self.ledger, self.meter, self.statements, prefix=prefix, questions=questions,
+            threads=self.threads,
+        )  # fmt: skip
+
+    def threads(self) -> int:
+        """How many threads DuckDB uses; 0 if it does not say."""
+        with suppress(LakescoutError), borrowed(self.source) as connection:
+            return int(connection.query("SELECT current_setting('threads') AS threads")["threads"][0].as_py())
+        return 0
 
     @property
     def reader(self) -> LearnedReader:
@@ -506,6 +516,7 @@ class Lake:
                     asking and f"left out, because it calls lakescout itself: {asking}",
                     self.derived.joins.note,
                     unasked(self.settings),
+                    in_memory(str(self.settings["llm_model"])),
                     *self.said_of_files.values(),
                     *(of_question(question, note) for question, note in self.derived.skipped),
                 ),

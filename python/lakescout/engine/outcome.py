@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from lakescout.answer.second_reader import SecondReading
 from lakescout.answer.statement import Statement
 from lakescout.engine.refusals import Proposal
 
@@ -21,6 +22,8 @@ class Outcome:
     """Time ran out, or the model failed, so another try may find more."""
     proposals: tuple[Proposal, ...] = ()
     """Ways to define a word of the question that nothing in the lake says."""
+    second: SecondReading | None = None
+    """What a second reader made of the question, where one was asked."""
 
     @property
     def answered(self) -> bool:

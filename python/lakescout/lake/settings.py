@@ -134,7 +134,19 @@ _OWN: Final = (
         "address of an OpenAI-compatible model server; empty: no model",
         check=check_address,
     ),
-    Setting("llm_model", "VARCHAR", "", "name of the model; its key is in LAKESCOUT_LLM_API_KEY or OPENAI_API_KEY"),
+    Setting(
+        "llm_model",
+        "VARCHAR",
+        "",
+        "name of the model, whose key is in LAKESCOUT_LLM_API_KEY or OPENAI_API_KEY; or a .gguf file to run in process",
+    ),
+    Setting(
+        "second_reader",
+        "VARCHAR",
+        "unsure",
+        "when a model in a file reads a question, too: where the answer is in doubt, always or never",
+        ("unsure", "always", "never"),
+    ),
     Setting(
         "llm_prices",
         "VARCHAR",

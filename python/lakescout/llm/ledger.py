@@ -70,8 +70,9 @@ class Ledger(Protocol):
 
 
 def reply_key(model: str, messages: Sequence[Message]) -> str:
-    """The hash of a model and a prompt."""
-    text = json.dumps([model, [[message.role, message.content] for message in messages]], ensure_ascii=False)
+    """The hash of a model and a prompt, and of the grammar of its reply, where it has one."""
+    turns = [[message.role, message.content, *filter(None, [message.grammar])] for message in messages]
+    text = json.dumps([model, turns], ensure_ascii=False)
     return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()
 
 

@@ -6,7 +6,7 @@ import json
 import os
 import re
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from importlib import import_module
 from typing import Any, Final
@@ -17,6 +17,8 @@ from lakescout.lake.settings import Settings
 from lakescout.llm.budget import Budget, Meter, Statements
 from lakescout.llm.chat import Chat
 from lakescout.llm.ledger import Ledger, reply_key
+from lakescout.llm.local_model import LocalModel
+from lakescout.llm.model_files import is_local
 from lakescout.llm.protocol import Message, Privacy, Reply, TooLateError, within
 from lakescout.version import to_install
 
@@ -267,20 +269,30 @@ _ROW_BY_ROW = frozenset({"", "augment_"})
 def unasked(settings: Settings) -> str:
     """Why the model in the settings is not asked at present; empty if it may be asked, or if none is set."""
     url, model = str(settings["llm_base_url"]), str(settings["llm_model"])
-    why = resting(url) if model else ""
+    why = resting(url) if model and not is_local(model) else ""
     return f"the model {model!r} at {url} is not asked: {why}" if why else ""
 
 
 def open_chat(
-    settings: Settings, ledger: Ledger, meter: Meter, statements: Statements, *, prefix: str = "", questions: int = 1
+    settings: Settings,
+    ledger: Ledger,
+    meter: Meter,
+    statements: Statements,
+    *,
+    prefix: str = "",
+    questions: int = 1,
+    threads: Callable[[], int] = lambda: 0,
 ) -> Chat | None:
     """A chat with a budget; None if no model is set or nothing may leave the process.
+
+    A model in a file may see everything, whatever `privacy` says: nothing leaves the process. It uses `threads`.
 
     The budget comes from the settings `<prefix>max_calls`, `<prefix>max_tokens` and `<prefix>max_seconds`,
     times the number of questions asked at once. Calls about questions count on the `meter`; work that was
     requested by name, with a prefix and limits of its own, does not.
     """
-    if not settings["llm_base_url"] or not settings["llm_model"] or settings["privacy"] == "none":
+    local = is_local(str(settings["llm_model"]))
+    if not local and (not settings["llm_base_url"] or not settings["llm_model"] or settings["privacy"] == "none"):
         return None
     budget = Budget(
         int(settings[f"{prefix}max_calls"]) * questions,
@@ -298,5 +310,7 @@ def open_chat(
         )
     if not prefix:
         budget.meter, budget.max_calls_per_hour = meter, int(settings["max_calls_per_hour"])
+    if local:
+        return Chat(LocalModel(str(settings["llm_model"]), threads), budget, ledger, Privacy("values"))
     model = OpenAIModel(str(settings["llm_base_url"]), str(settings["llm_model"]))
     return Chat(model, budget, ledger, Privacy(str(settings["privacy"])))

@@ -85,6 +85,8 @@ class Message:
     tells: Tells = Tells.VALUES
     schema: str = ""
     """JSON schema of the reply that is asked for; servers that support it make the model follow it."""
+    grammar: str = ""
+    """GBNF grammar of the reply that is asked for; a model in a file follows it, others do not know it."""
 
 
 @dataclass(frozen=True, slots=True)

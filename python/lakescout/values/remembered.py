@@ -24,6 +24,7 @@ from lakescout.lake.catalog import Catalog, TableName
 from lakescout.lake.connection import Connection
 from lakescout.lake.freshness import Signature
 from lakescout.lake.store import checksum
+from lakescout.paths import cache_folder
 
 LEAST_TABLES: Final = 200
 """Nothing is kept of lakes with fewer tables: they are read as fast."""
@@ -32,18 +33,6 @@ MOST_FILES: Final = 64
 _FORM: Final = 1
 _HEADERS: Final = 3 * 4096
 """DuckDB's main header and its two database headers: each checkpoint writes one of them."""
-
-
-def folder() -> Path | None:
-    """The folder in which fingerprints are remembered; None if there is none."""
-    named = os.environ.get("LAKESCOUT_CACHE")
-    if named is not None:
-        return Path(named).expanduser() if named else None
-    base = os.environ.get("LOCALAPPDATA") if os.name == "nt" else os.environ.get("XDG_CACHE_HOME")
-    try:
-        return Path(base or Path.home() / ".cache") / "lakescout"
-    except RuntimeError:  # there is no home
-        return None
 
 
 def remembered(connection: Connection, files: Signature | None, catalog: Catalog) -> dict[int, str] | None:
@@ -89,7 +78,7 @@ def remember(
 
 
 def _place(files: Signature | None) -> Path | None:
-    base = folder()
+    base = cache_folder()
     if base is None or not files:
         return None
     paths = json.dumps([path for path, _, _ in files if not path.endswith((".wal", "-wal"))])

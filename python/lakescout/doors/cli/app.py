@@ -22,6 +22,7 @@ from lakescout.doors.cli.describe import (
     terms,
     verify,
 )
+from lakescout.doors.cli.model import model
 from lakescout.doors.cli.output import never_raise
 from lakescout.doors.cli.servers import mcp, ui
 from lakescout.doors.cli.shell import extension_path, shell
@@ -65,7 +66,7 @@ PANELS: Final[Mapping[str, tuple[tuple[str, Callable[..., None]], ...]]] = {
     ),
     "Keep an eye on it": (
         ("status", status), ("index", index), ("refresh", index), ("settings", settings), ("set", set_),
-        ("bench", bench), ("model-check", model_check),
+        ("bench", bench), ("model", model), ("model-check", model_check),
     ),
     "Try it, extend it": (("demo", demo), ("export-encoder", export_encoder)),
 }  # fmt: skip

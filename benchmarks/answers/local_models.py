@@ -1,0 +1,328 @@
+"""A model in a file as a second reader: what it adds to the answers over lakes of strangers, and what it breaks.
+
+    python -m benchmarks.answers.local_models --lakes FOLDER --model FILE --replies FOLDER [--questions 32]
+
+The same sample of each lake is asked without the model and with it as a second reader of every question; lakes take
+turns, so that a run that is stopped holds as many of each. Replies are kept in a folder, so that the next run goes on
+where this one stopped. `--fit` asks questions over databases that nothing is measured on, and fits the curve.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+import duckdb
+import numpy as np
+from scipy.optimize import minimize
+
+from benchmarks.answers.models import sampled
+from benchmarks.answers.real import RealQuestion, opened, right_of
+from benchmarks.common.fitted import store
+from benchmarks.common.options import lakes_folder, parser
+from benchmarks.common.report import table
+from benchmarks.training import written
+from lakescout.answer.second_reader import SURE, decided, features_of
+from lakescout.doors.python import connect, lake_of
+from lakescout.engine.ask import ask
+from lakescout.engine.lake import Lake
+from lakescout.errors import LakescoutError
+from lakescout.llm.ledger import Call, MemoryLedger
+
+LAKES = ("club", "parch", "weeks", "bird")
+
+
+TURNS = 4
+"""In how many parts a sample is asked, the lakes in turn: a model keeps what it has read until the next question."""
+
+
+class KeptReplies(MemoryLedger):
+    """A ledger whose replies lie in a folder, one file a prompt."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__()
+        self._folder = folder
+        folder.mkdir(parents=True, exist_ok=True)
+        self.seconds = 0.0
+
+    def reply(self, key: str) -> str | None:
+        path = self._folder / f"{key}.json"
+        if not path.is_file():
+            return None
+        kept = json.loads(path.read_text(encoding="utf-8"))
+        self.seconds += kept["seconds"]
+        return str(kept["reply"])
+
+    def record(self, call: Call, key: str, messages: Sequence[object], reply: str | None) -> None:
+        if reply is None:
+            return
+        self.seconds += call.milliseconds / 1000
+        kept = {"reply": reply, "seconds": call.milliseconds / 1000, "tokens": [call.prompt_tokens, call.reply_tokens]}
+        (self._folder / f"{key}.json").write_text(json.dumps(kept), encoding="utf-8")
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What came of one question, both ways."""
+
+    lake: str
+    id: str
+    question: str
+    shown: bool
+    right: bool
+    """Whether the first answer without the model is right, shown or not."""
+    confidence: float
+    shown_with: bool
+    right_with: bool
+    confidence_with: float
+    own: str = "none"
+    """The model's own statement: 'right', 'wrong', or 'none' where none ran."""
+    same: list[bool] = field(default_factory=list)
+    among: list[bool] = field(default_factory=list)
+    """Whether each of our answers is right."""
+    says_something: bool = False
+    features: dict[str, float] = field(default_factory=dict)
+    """Those of our first answer after the second reading."""
+    read_again: list[dict[str, float]] = field(default_factory=list)
+    """Those of each of our answers."""
+    sql: str = ""
+    problem: str = ""
+    seconds: float = 0.0
+    seconds_without: float = 0.0
+
+    @property
+    def outcome(self) -> str:
+        return "refused" if not self.shown else "right" if self.right else "wrong"
+
+    @property
+    def outcome_with(self) -> str:
+        return "refused" if not self.shown_with else "right" if self.right_with else "wrong"
+
+
+def both_ways(lake: Lake, name: str, question: RealQuestion, settings: dict[str, object], kept: KeptReplies) -> Asked:
+    """One question, without the model and with it."""
+    right = right_of(question)
+    assert right is not None
+    began = time.perf_counter()
+    without = ask(lake, question.text, "embedded")
+    without_seconds = time.perf_counter() - began
+    lake.override(settings)
+    lake.ledger = kept
+    kept.seconds = 0.0
+    found = ask(lake, question.text)
+    second = found.second
+    own = "none" if second is None or second.statement is None else "right" if right(second.statement) else "wrong"
+    first = found.nearest
+    return Asked(
+        name, question.id, question.text,
+        without.answered, bool(without.answers) and right(without.answers[0]), without.confidence,
+        found.answered, first is not None and right(first), found.confidence,
+        own, [] if second is None else list(second.same), [right(each) for each in without.answers],
+        second is not None and second.says_something,
+        {} if first is None else {name: float(value) for name, value in first.features.items()},
+        []
+        if second is None or second.statement is None
+        else [dict(features_of(each, second, place)) for place, each in enumerate(without.answers)],
+        "" if second is None or second.statement is None else second.statement.sql,
+        "; ".join(each for each in found.reasons if "second reader" in each) if second is None else second.problem,
+        kept.seconds, without_seconds,
+    )  # fmt: skip
+
+
+def settled(each: Asked, setting: str, least: float = 0.6) -> str:
+    """What came of a question with a second reader, by the curve as it is now: 'right', 'wrong' or 'refused'."""
+    if not each.read_again or (setting == "unsure" and each.confidence >= SURE):
+        return each.outcome
+    sure = [1.0 / (1.0 + math.exp(-values["logit"])) for values in each.read_again]
+    first, found, _ = decided(sure, each.read_again, least)
+    if found[first] < least or (first == 0 and each.confidence >= least and not each.shown):
+        return "refused"
+    return "right" if each.among[first] else "wrong"
+
+
+def run(root: Path, lakes: Sequence[str], most: int, settings: dict[str, object], kept: KeptReplies) -> Iterator[Asked]:
+    """The sample, the lakes in turn; a lake stays open until the end."""
+    samples = {name: sorted(sampled(root / name, most), key=lambda each: each.scope) for name in lakes}
+    there: dict[tuple[str, str], Lake] = {}
+    with ExitStack() as stack:
+        for turn in range(TURNS):
+            for name, question in ((lake, each) for lake, every in samples.items() for each in every[turn::TURNS]):
+                try:
+                    place = (name, question.scope)
+                    if place not in there:
+                        there[place] = stack.enter_context(opened(root / name, question.scope))
+                    yield both_ways(there[place], name, question, settings, kept)
+                except LakescoutError as error:
+                    yield Asked(
+                        name, question.id, question.text, False, False, 0.0, False, False, 0.0, problem=str(error)
+                    )
+
+
+def written_questions(most: int) -> Iterator[tuple[str, RealQuestion]]:
+    """Questions over the written lakes that judges are fitted on, with their lakes, the lakes in turn."""
+    asked_of = []
+    for name in sorted(written.HELD_OUT):
+        every = written.asked(name)
+        with duckdb.connect() as connection:
+            connection.execute(written.made_by(name))
+            listed = []
+            for number, each in enumerate(every[:: max(1, len(every) // most)][:most]):
+                rows = [list(row) for row in connection.execute(each.gold).fetchall()]
+                ordered = "order by" in each.gold.lower()
+                listed.append((name, RealQuestion(f"{name}-{number}", each.question, "", (rows,), ordered)))
+        asked_of.append(listed)
+    yield from (each for turn in range(2) for listed in asked_of for each in listed[turn::2])
+
+
+def run_written(most: int, settings: dict[str, object], kept: KeptReplies) -> Iterator[Asked]:
+    """The questions that the curve is fitted on, both ways."""
+    there: dict[str, Lake] = {}
+    with ExitStack() as stack:
+        for name, question in written_questions(most):
+            if name not in there:
+                connection = stack.enter_context(connect())
+                connection.execute(written.made_by(name))
+                there[name] = lake_of(connection)
+            yield both_ways(there[name], name, question, settings, kept)
+
+
+def kept_records(file: Path) -> Iterator[Asked]:
+    """What came of the questions of an earlier run."""
+    yield from (Asked(**json.loads(line)) for line in file.read_text(encoding="utf-8").splitlines())
+
+
+EXPECTED = {"agrees": 2.0, "agrees_empty": 0.0, "differs": -0.6, "covers": 0.0, "later": 0.0}
+"""What each feature is worth before any question is asked, as a logarithm: a model that is right four times in ten, and
+wrong in the same way as we are once in twenty, agrees eight times as often where we are right; it differs from a right
+answer six times in ten, from a wrong one nearly always."""
+DECAY = 4.0
+"""How many questions must speak against what is expected before they count as much."""
+
+
+def fitted(found: Sequence[Asked]) -> dict[str, float]:
+    """The curve of `second_reader.likelihood`: how much more likely what was read again makes an answer.
+
+    Our confidence is a probability already, so its weight is 1 and there is no intercept.
+    """
+    rows, sure, right, weight = [], [], [], []
+    for each in found:
+        for features, is_right in zip(each.read_again, each.among, strict=False):
+            rows.append([features[name] for name in EXPECTED])
+            sure.append(features["logit"])
+            right.append(float(is_right))
+            weight.append(0.5 if features["later"] else 1.0)
+    given, offset, wanted, counts = np.array(rows), np.array(sure), np.array(right), np.array(weight)
+    start = np.array(list(EXPECTED.values()))
+
+    def loss(curve: np.ndarray) -> float:
+        logits = offset + given @ curve
+        lost = np.logaddexp(0.0, logits) - wanted * logits
+        return float((counts * lost).sum() + DECAY * ((curve - start) ** 2).sum())
+
+    curve = minimize(loss, start).x
+    return dict(zip(EXPECTED, (round(float(each), 3) for each in curve), strict=True))
+
+
+def report(found: Sequence[Asked]) -> list[str]:
+    """The tables."""
+    names = [*dict.fromkeys(each.lake for each in found), "all"]
+    rows = []
+    for name in names:
+        mine = [each for each in found if name in (each.lake, "all")]
+        for way, outcomes in (
+            ("without", [each.outcome for each in mine]),
+            ("with, asked where unsure", [settled(each, "unsure") for each in mine]),
+            ("with, always asked", [settled(each, "always") for each in mine]),
+            ("the model alone", ["refused" if each.own == "none" else each.own for each in mine]),
+        ):
+            shares = [outcomes.count(each) / len(mine) for each in ("right", "wrong", "refused")]
+            rows.append((name, len(mine), way, *shares))
+    agreement = []
+    kinds: dict[str, Callable[[Asked], bool]] = {
+        "same rows as our first": lambda each: bool(each.same and each.same[0] and each.says_something),
+        "same rows as our first, which say nothing": lambda each: bool(
+            each.same and each.same[0] and not each.says_something
+        ),
+        "same rows as a later one": lambda each: bool(each.same and not each.same[0] and any(each.same)),
+        "other rows": lambda each: bool(each.own != "none" and not any(each.same)),
+        "no statement that runs": lambda each: each.own == "none",
+    }
+    for kind, holds in kinds.items():
+        mine = [each for each in found if holds(each)]
+        agreement.append(
+            (kind, len(mine), sum(each.right for each in mine), sum(each.own == "right" for each in mine),
+             sum(any(right and same for right, same in zip(each.among, each.same, strict=False)) for each in mine))
+        )  # fmt: skip
+    bands = []
+    for low, high in ((0.0, 0.2), (0.2, 0.4), (0.4, 0.6), (0.6, 0.9), (0.9, 1.01)):
+        inside = [each for each in found if low <= each.confidence < high]
+        agreed = [each for each in inside if each.same and each.same[0] and each.says_something]
+        others = [each for each in inside if each not in agreed]
+        bands.append(
+            (f"{low:.1f}", len(agreed), sum(e.right for e in agreed), len(others), sum(e.right for e in others))
+        )
+    times = [each.seconds for each in found if each.seconds] or [0.0]
+    ran = sum(each.own != "none" for each in found)
+    return [
+        table(("lake", "questions", "way", "right", "wrong", "refused"), rows),
+        table(
+            ("the model's statement", "questions", "our first right", "its own right", "the one it agrees with right"),
+            agreement,
+        ),
+        "Our first answer, by our own confidence: where the model's statement has the same rows, and where not.",
+        table(("confidence from", "agreed", "right", "not agreed", "right"), bands),
+        f"{ran} of {len(found)} of its statements ran. Seconds of the model a question: "
+        f"{np.median(times):.1f} in the median, {np.percentile(times, 95):.1f} at most for 95 of 100.",
+    ]
+
+
+def main() -> None:
+    """Ask, and print the tables."""
+    arguments = parser(__doc__ or "")
+    arguments.add_argument("--model", type=Path, required=True, help="a GGUF file")
+    arguments.add_argument("--replies", type=Path, required=True, help="a folder in which replies are kept")
+    arguments.add_argument("--records", type=Path, help="a file for what came of each question, as JSON lines")
+    arguments.add_argument("--sets", nargs="*", default=list(LAKES))
+    arguments.add_argument("--questions", type=int, default=32, help="questions a lake")
+    arguments.add_argument("--fit", action="store_true", help="fit the curve, on questions of the written lakes")
+    arguments.add_argument("--write", action="store_true", help="store the fitted curve")
+    arguments.add_argument("--again", action="store_true", help="ask nothing: report what --records holds")
+    given = arguments.parse_args()
+    kept = KeptReplies(given.replies)
+    settings: dict[str, object] = {
+        "llm_model": str(given.model), "second_reader": "always", "max_seconds": 600, "max_call_seconds": 600,
+        "statement_max_seconds": 100_000, "max_calls_per_hour": 100_000,
+    }  # fmt: skip
+    found: list[Asked] = []
+    asking = (
+        kept_records(given.records)
+        if given.again
+        else run_written(given.questions, settings, kept)
+        if given.fit
+        else run(lakes_folder(given.lakes) / "real", given.sets, given.questions, settings, kept)
+    )
+    for each in asking:
+        found.append(each)
+        if given.again:
+            continue
+        outcomes = (each.outcome, each.outcome_with, each.own, each.same, f"{each.seconds:.1f}")
+        print(len(found), each.lake, each.id, *outcomes, flush=True)
+        if given.records:
+            lines = (json.dumps(asdict(one), default=str) + "\n" for one in found)
+            given.records.write_text("".join(lines), encoding="utf-8")
+    print("\n\n".join(report(found)))
+    if given.fit:
+        curve = fitted(found)
+        print(curve)
+        if given.write:
+            whole = {"intercept": 0.0, "logit": 1.0, **curve}
+            store("second_reader", "confidence", whole.keys(), whole.values())
+
+
+if __name__ == "__main__":
+    main()
