@@ -72,13 +72,13 @@ class Search:
         for start in range(0, len(affordable), SETS_A_STATEMENT):
             part = affordable[start : start + SETS_A_STATEMENT]
             counts = self.count(table, part)
-            known |= {
-                frozenset(names): (count or 0) / rows for names, count in zip(part, counts, strict=True)
-            }
+            known |= {frozenset(names): (count or 0) / rows for names, count in zip(part, counts, strict=True)}
         return known
 
 
-def compound_edges(columns: LakeColumns, joined: Collection[frozenset[TableName]], search: Search) -> Iterator[JoinEdge]:
+def compound_edges(
+    columns: LakeColumns, joined: Collection[frozenset[TableName]], search: Search
+) -> Iterator[JoinEdge]:
     """The keys of several columns between tables that are not `joined` yet."""
     tables = columns.index.catalog.tables
     looked_at = ((a, b, shared) for a, b, shared in _namesakes(columns) if not _is_known(columns, joined, a, b))

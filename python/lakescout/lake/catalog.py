@@ -373,13 +373,17 @@ def _read_columns(
     rows = connection.query(statement("lake/catalog_columns", all=int(whole)), wanted)
     asked = {name: name for name in names}
     found: dict[TableName, tuple[Column, ...]] = dict.fromkeys(names, ())
+    made: dict[tuple[object, ...], Column] = {}  # tables that were cut by date have the same columns
     for key, group in groupby(rows_of(rows), key=lambda row: row[:3]):
         if key in asked:
-            found[asked[key]] = tuple(
-                Column(column, data_type, position, comment)
-                for position, (_, _, _, column, data_type, comment) in enumerate(group)
-                if column is not None  # of a view that cannot be read
-            )
+            columns = []
+            for position, (_, _, _, column, data_type, comment) in enumerate(group):
+                if column is not None:  # of a view that cannot be read
+                    told = column, data_type, position, comment
+                    if told not in made:
+                        made[told] = Column(*told)
+                    columns.append(made[told])
+            found[asked[key]] = tuple(columns)
     return found
 
 
