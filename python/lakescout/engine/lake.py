@@ -292,6 +292,7 @@ class Lake:
             self.derived.values(
                 connection, self.keeper.index.catalog, now=now, thorough=True, progress=self.progress(CELLS)
             )
+            self.derived.seek_keys(connection, self.keeper.index, self.progress(JOINS))
             give_back()
             return done
 

@@ -67,7 +67,7 @@ class Search:
         """The uniqueness of each set of columns, as far as it is known or the budget allows to count it."""
         known = self.known.setdefault(table, {})
         new = list({frozenset(names): names for names in sets if frozenset(names) not in known}.values())
-        affordable = new[: max(int(self.budget // max(rows, 1)), 0)]
+        affordable = new[: int(min(max(self.budget / max(rows, 1), 0), len(new)))]
         self.budget -= rows * len(affordable)
         for start in range(0, len(affordable), SETS_A_STATEMENT):
             part = affordable[start : start + SETS_A_STATEMENT]

@@ -8,6 +8,7 @@ the smaller side (fewer if the larger side exceeds `MAX_SAMPLE`), with a standar
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -215,6 +216,9 @@ class JoinState:
         if part:
             read, rows = (sum(getattr(p, each) for p in part.values()) for each in ("rows_read", "rows"))
             parts.append(f"{len(part)} read in part ({read:,} of {rows:,} rows): {_some(self.catalog, part)}")
+        if self.unsought:
+            pairs = counted(self.unsought, "pair")
+            parts.append(f"keys of several columns are not sought yet in {pairs} of tables: lakescout_refresh() does")
         return "joins: " + "; ".join(parts) if parts else ""
 
     def columns(self, index: LakeIndex) -> LakeColumns:
@@ -280,7 +284,7 @@ def refreshed(
     progress: Progress | None = None,
     prepared: Known | None = None,
     spared: Collection[TableName] = (),
-    cells: float = CELLS,
+    thorough: bool = False,
 ) -> JoinState:
     """The state for the index's catalog. `changed`: tables whose rows or columns are new; the others are not read.
 
@@ -290,7 +294,7 @@ def refreshed(
     Of a table of more than `max_rows` rows a part is read; tables of more than `exact_rows` are measured by samples.
     Tables that the limit leaves no time for stay unread, and so do `spared` ones. Of a family only the representative
     is read. Profiles in `prepared` are taken over where their tables still have the same shape. The search for keys of
-    several columns looks at no more than so many `cells`.
+    several columns ends after CELLS, unless it is to be `thorough`.
     """
     catalog, represented = index.catalog, represented_tables(index)
     joined = {table.name: table for table in catalog.tables if table.name not in represented}
@@ -329,7 +333,8 @@ def refreshed(
     keys = catalog_edges(connection, catalog)
     declared = with_measures([*(of_families(keys, represented) if represented else keys), *old.said], columns)
     known = tuple(_without_measuring(edge, before) or measure(edge) for edge in declared)
-    same = not new and profiles.keys() == old.profiles.keys() and old.encoder == identity
+    seeks = thorough and old.unsought > 0
+    same = not (new or seeks) and profiles.keys() == old.profiles.keys() and old.encoder == identity
     refused = {sides for sides in old.refused if not {sides[0], sides[1]} & read_now}
     if same and (inferred := old.all_inferred({edge.key for edge in known})) is not None:
         return replace(old, catalog=catalog, edges=beside(known, inferred), represented=represented, _columns={})
@@ -344,7 +349,7 @@ def refreshed(
         return distinct_counts(connection, table, sets, limit)
 
     unchanged = {name: sets for name, sets in old.key_sets.items() if name in profiles and name not in read_now}
-    search = Search(count, measured_once, unchanged, cells)
+    search = Search(count, measured_once, unchanged, math.inf if thorough else CELLS)
     inferred += tuple(compound_edges(columns, linked, search))
     edges = beside(known, inferred)
     return JoinState(

@@ -168,7 +168,9 @@ def spread(first: NDArray[np.int64], sizes: NDArray[np.int64]) -> NDArray[np.int
     [7, 8, 2, 3, 4]
     """
     ends = np.cumsum(sizes)
-    return np.arange(int(ends[-1]) if len(ends) else 0) + np.repeat(first - (ends - sizes), sizes)
+    found: NDArray[np.int64] = np.repeat(first - (ends - sizes), sizes)
+    found += np.arange(len(found))
+    return found
 
 
 def stable_order(numbers: NDArray[Any], order: NDArray[np.int64] | None = None) -> NDArray[np.int64]:

@@ -206,7 +206,7 @@ def _make(index: LakeIndex) -> LexicalIndex:
     texts = WordLists.of(stemmed, vocabulary)
     names = texts.joined(index.table_text, np.ones(count, np.int64))
     schema = _schemas(index, vocabulary)
-    header_sizes = np.diff(index.first_column.astype(np.int64))
+    header_sizes = (index.first_column[1:] - index.first_column[:-1]).astype(np.int64)
     headers = texts.joined(index.column_text, header_sizes)
     said = _narrated_words(index, stemmed, vocabulary)
     header = np.concatenate([headers.flat, said.flat])
@@ -215,15 +215,18 @@ def _make(index: LakeIndex) -> LexicalIndex:
     context = WordLists.of([stems(text) for text in told], vocabulary).joined(which, sizes)
     segments, segment_table = _segments(told, which, sizes, vocabulary)
     known = list(vocabulary)
-    parts = [
+    parts = (
         field_of(context.flat, context.owners, count, known),
         field_of(header, of_header, count, known),
         field_of(names.flat, names.owners, count, known),
         field_of(schema.flat, schema.owners, count, known),
-    ]
+    )
     return LexicalIndex(
         index,
-        *parts,
+        parts[0],
+        parts[1],
+        parts[2],
+        parts[3],
         _anywhere(parts, count, vocabulary),
         _pairs(context, count, known),
         field_of(segments.flat, segments.owners, len(segment_table), known),
