@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import duckdb
 import numpy as np
@@ -10,7 +11,7 @@ import pytest
 from joins_support import SCHOOL, edges_of, lake_on, school, state_of
 
 from lakescout.errors import ArgumentError, UnknownTableError
-from lakescout.joins import inference
+from lakescout.joins import inference, state
 from lakescout.joins.graph import JoinEdge, JoinGraph, Source, Trust
 from lakescout.joins.inference import THRESHOLD, inferred_edges
 from lakescout.joins.joinability import Joinability
@@ -366,3 +367,40 @@ def test_the_next_process_knows_them_without_measuring(tmp_path: Path, monkeypat
     with duckdb.connect(path) as con:
         monkeypatch.setattr("lakescout.joins.state.measured", None)
         assert compound(con) == before != set()
+
+
+def test_a_search_that_was_cut_short_says_so_and_a_refresh_ends_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = str(tmp_path / "lake.duckdb")
+    with duckdb.connect(path) as con:
+        con.execute(f"{FIXTURE}; {REFEREE}")
+        monkeypatch.setattr("lakescout.joins.state.CELLS", 10)
+        assert compound(con) == set()
+        assert "not sought yet in 1 pair of tables" in state_of(lake_on(con)).note
+    with duckdb.connect(path) as con:  # the next process knows that it was
+        lake = lake_on(con)
+        assert "not sought yet in 1 pair of tables" in state_of(lake).note
+        lake.refresh()
+        assert state_of(lake).note == ""
+    with duckdb.connect(path) as con:
+        assert compound(con) == {("fixture", ("round", "season"), "referee")}
+
+
+def test_whether_columns_tell_rows_apart_is_counted_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[object] = []
+    count = state.distinct_counts
+
+    def counting(*given: Any) -> list[int | None]:
+        asked.append(given[1])
+        return count(*given)
+
+    monkeypatch.setattr("lakescout.joins.state.distinct_counts", counting)
+    with duckdb.connect() as con:
+        con.execute(f"{FIXTURE}; {REFEREE}")
+        lake = lake_on(con)
+        state_of(lake)
+        counted = len(asked)
+        con.execute("CREATE TABLE other AS SELECT 1 AS a")
+        state_of(lake)
+        assert counted == len(asked) > 0

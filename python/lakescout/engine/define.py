@@ -24,7 +24,7 @@ from lakescout.lake import terms as store
 from lakescout.lake.catalog import Catalog, TableName, kind_of
 from lakescout.lake.connection import Connection
 from lakescout.lake.index import LakeIndex
-from lakescout.lake.lookup import check_text, find_column, find_table
+from lakescout.lake.lookup import check_text, find_column, is_column, table_called
 from lakescout.lake.sqltext import parsed
 from lakescout.lake.terms import Definition, Term, TermKind, Terms, path_of, spelt
 from lakescout.reading.joining import CannotJoinError
@@ -118,20 +118,13 @@ class _Meaning:
     def _table(self, column: exp.Column) -> TableName | None:
         """The table that a bare name refers to; a column of that name takes precedence."""
         path = column.sql("duckdb")
-        try:
-            if column.table:
-                find_column(self.catalog, path)
-                return None
-        except (UnknownTableError, ArgumentError):
-            pass
+        if column.table and is_column(self.catalog, path):
+            return None
         if not column.table and (spelt(column.name) in self.terms.by_name or self._owners(column.name)):
             exact = [table.name for table in self.catalog.tables if table.name.table.lower() == column.name.lower()]
             if not exact or spelt(column.name) in self.terms.by_name:
                 return None
-        try:
-            return find_table(self.catalog, path)
-        except UnknownTableError:
-            return None
+        return table_called(self.catalog, path)
 
     def _owners(self, column: str) -> list[TableName]:
         return [table.name for table in self.catalog.tables if column.lower() in table.column_by_name]

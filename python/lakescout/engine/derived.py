@@ -235,13 +235,24 @@ class Derived:
         persist: bool = True,
         progress: Progress | None = None,
         spared: frozenset[TableName] = frozenset(),
+        thorough: bool = False,
     ) -> JoinState:
-        """Profiles and join graph as of now; tables that are `spared` are not read for them."""
+        """Profiles and join graph as of now; tables that are `spared` are not read for them.
+
+        A `thorough` search for keys of several columns goes to its end.
+        """
         with self._lock:
             now = self._keeper.now(connection)
             assert self._keeper.snapshot is not None
-            inputs = JoinsInputs(index, self._keeper.snapshot.catalog, self._settings["join_seconds"], progress, spared)
+            catalog, seconds = self._keeper.snapshot.catalog, self._settings["join_seconds"]
+            inputs = JoinsInputs(index, catalog, seconds, progress, spared, thorough)
             return self.joins.ensure(now if persist else replace(now, writable=False), inputs)
+
+    def seek_keys(self, connection: Connection, index: LakeIndex, progress: Progress | None) -> None:
+        """End the search for keys of several columns that a question cut short."""
+        with self._lock:
+            if self.joins.has_to_seek(self._keeper.now(connection)):
+                self.join_state(connection, index, progress=progress, thorough=True)
 
     @property
     def unsaved(self) -> bool:

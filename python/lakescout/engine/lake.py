@@ -43,6 +43,7 @@ from lakescout.reading.embedded import EmbeddedParser
 from lakescout.reading.question import Question
 from lakescout.reading.rules import periods
 from lakescout.reading.terms import rest_on
+from lakescout.words.blas import one_thread
 from lakescout.words.encoder import Encoder
 from lakescout.words.languages import in_english, may_be_cells
 from lakescout.words.onnx import bounded, give_back, load_encoder
@@ -222,7 +223,9 @@ class Lake:
         if as_of is None:
             self._follow()
         with borrowed(self.source) as connection:
-            yield connection, as_of or self.index(connection, persist=persist)
+            index = as_of or self.index(connection, persist=persist)
+            with one_thread(len(index.texts)):
+                yield connection, index
 
     def _follow(self) -> None:
         if self.follow is not None:
@@ -290,6 +293,7 @@ class Lake:
             self.derived.values(
                 connection, self.keeper.index.catalog, now=now, thorough=True, progress=self.progress(CELLS)
             )
+            self.derived.seek_keys(connection, self.keeper.index, self.progress(JOINS))
             give_back()
             return done
 

@@ -69,7 +69,7 @@ def _save_edges(connection: Connection, state: JoinState, home: str) -> None:
         profiles = {name: state.profiles[name] for name in state.stored}
         check = _check(profiles, edges, state.encoder, home)
         others = _others(state.catalog, profiles, state.represented, home)
-        store.record(connection, {CHECK: f"{check} {others}"})
+        store.record(connection, {CHECK: f"{check} {others}", UNSOUGHT: str(state.unsought)})
 
 
 def load(connection: Connection, index: LakeIndex, home: str) -> tuple[JoinState, str]:
@@ -83,7 +83,8 @@ def load(connection: Connection, index: LakeIndex, home: str) -> tuple[JoinState
     edges = _load_edges(connection, home) if "joins" in usable else []
     live = tuple(edge for edge in edges if {edge.left, edge.right} <= catalog.id_by_name.keys())
     said = tuple(edge for edge in edges if edge.source is Source.USER)
-    found = store.recorded_if_there(connection).get(CHECK, "") if edges or profiles else ""
+    recorded = store.recorded_if_there(connection) if edges or profiles else {}
+    found = recorded.get(CHECK, "")
     told, _, others = found.partition(" ")
     fits = told == _check(profiles, edges, identity, home)
     if not fits:  # figures may be anything: they are measured anew
@@ -96,7 +97,9 @@ def load(connection: Connection, index: LakeIndex, home: str) -> tuple[JoinState
         for table in (catalog.tables[number] for number in catalog.empty)
         if table.name not in profiles and table.name not in represented
     }
-    state = JoinState(catalog, profiles, live, said, encoder=identity if inferred else None)
+    state = JoinState(
+        catalog, profiles, live, said, encoder=identity if inferred else None, unsought=_unsought(recorded)
+    )
     if damaged:
         return state, f"the stored profiles of {counted(damaged, 'table')} were damaged: they were made anew"
     if edges and not stored and len(profiles) < len(catalog.tables):
@@ -112,6 +115,15 @@ def _without_figures(edge: JoinEdge) -> JoinEdge:
 _ANY_TEXT: Final = ("utf-8", "surrogatepass")
 CHECK: Final = "joins_checksum"
 """The entry of `meta` with two digests: of the stored profiles and edges, and of the other tables in the graph."""
+
+
+UNSOUGHT: Final = "joins_unsought"
+"""The entry of `meta` with the number of pairs of tables in which keys of several columns are still to be sought."""
+
+
+def _unsought(recorded: Mapping[str, str]) -> int:
+    told = recorded.get(UNSOUGHT, "")
+    return int(told) if told.isdecimal() and told.isascii() else 0
 
 
 def _others(catalog: Catalog, stored: Collection[TableName], represented: Collection[TableName], home: str) -> str:
@@ -246,6 +258,8 @@ class JoinsInputs:
     """The callback for how many of the tables are read."""
     spared: frozenset[TableName] = frozenset()
     """Tables not to be read now; profiles of them that exist are used."""
+    thorough: bool = False
+    """Whether to end the search for keys of several columns, however long it takes."""
 
 
 RETRY_SECONDS: Final = 60.0
@@ -311,7 +325,8 @@ class CachedJoins(Cached[JoinsInputs, JoinState]):
     def is_valid(self, now: DatabaseState, inputs: JoinsInputs) -> bool:
         """Whether the lake is unchanged and no table is left to read."""
         same = self._index is inputs.index and self._catalog is inputs.catalog
-        return self.state is not None and same and not self.state.late - inputs.spared
+        left = self.state is None or self.state.late - inputs.spared or (inputs.thorough and self.state.unsought)
+        return same and not left
 
     def make(self, now: DatabaseState, inputs: JoinsInputs) -> None:
         """Read the changed tables and judge all joins. Tables that there is no time for are left for the next call."""
@@ -337,7 +352,8 @@ class CachedJoins(Cached[JoinsInputs, JoinState]):
         }
         changed = {name for name, found in shapes.items() if self._shapes.get(name) != found or name in late}
         gone = old.profiles.keys() - shapes.keys()
-        if changed or gone or self._index is not index or old.encoder is None:
+        seeks = inputs.thorough and old.unsought > 0
+        if changed or gone or seeks or self._index is not index or old.encoder is None:
             limit = Limit.of(inputs.seconds)
             self.state = refreshed(
                 now.connection,
@@ -349,11 +365,12 @@ class CachedJoins(Cached[JoinsInputs, JoinState]):
                 progress=inputs.progress,
                 prepared=self.prepared,
                 spared=inputs.spared,
+                thorough=inputs.thorough,
             )
         self.prepared, self.settled = {}, False
         assert self.state is not None
         fresh = changed & self.state.stored
-        if gone or self._forgotten or fresh or old.encoder is None or set(self.state.edges) != set(old.edges):
+        if gone or self._forgotten or fresh or seeks or old.encoder is None or set(self.state.edges) != set(old.edges):
             self.unsaved = True
             self._unsaved |= changed
         self._shapes, self._index, self._catalog, self._forgotten = shapes, index, inputs.catalog, False
@@ -389,6 +406,12 @@ class CachedJoins(Cached[JoinsInputs, JoinState]):
         else:
             self._again = time.monotonic() + RETRY_SECONDS
         give_back()
+
+    def has_to_seek(self, now: DatabaseState) -> bool:
+        """Whether keys of several columns are still to be sought, as far as is known or stored."""
+        if self.state is not None:
+            return self.state.unsought > 0
+        return now.readable and _unsought(store.recorded_if_there(now.connection)) > 0
 
     @property
     def late(self) -> frozenset[TableName]:

@@ -2,13 +2,18 @@
 
 JAR 3.3 looks at one column on each side. Here a table refers to another by two or three columns with equal headers, if
 no single one of them is a key of the other table, together they are, and nearly all cells of the first are in the
-second. What the profiles cannot rule out is measured once.
+second.
+
+The cheapest evidence comes first: names and kinds, then what profiles say of each column, then whether the columns tell
+the rows of one table apart, which one statement counts for many sets of columns. Only a set that does is compared
+with another table. What that takes is bounded by a budget; pairs of tables that it leaves out are counted.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import combinations, islice, permutations
 from math import prod
 from typing import Final
@@ -37,21 +42,50 @@ _KINDS: Final = frozenset({Kind.INTEGER, Kind.TEXT, Kind.MOMENT})
 
 Pair = tuple[int, int]
 """A referring column, and a column of the key."""
+KeySets = dict[TableName, dict[frozenset[str], float]]
+"""The distinct values per row of sets of columns of tables."""
+CELLS: Final = 40_000_000
+"""How many rows, once for each set of columns, are looked at before a first answer: about a second of one core."""
+SETS_A_STATEMENT: Final = 100
+
+
+@dataclass
+class Search:
+    """A search for keys of several columns, with what it has found out about tables that did not change."""
+
+    count: Callable[[TableName, Sequence[tuple[str, ...]]], list[int | None]]
+    """The number of distinct values of some sets of columns of a table; None where it cannot be counted."""
+    measure: Callable[[JoinEdge], JoinEdge | None]
+    """The figures of a candidate; None where it cannot be measured or joins too little."""
+    known: KeySets = field(default_factory=dict)
+    budget: float = CELLS
+    """How many cells may still be looked at."""
+    left_out: int = 0
+    """The pairs of tables in which no key was sought for lack of budget."""
+
+    def uniqueness(self, table: TableName, rows: int, sets: Collection[tuple[str, ...]]) -> dict[frozenset[str], float]:
+        """The uniqueness of each set of columns, as far as it is known or the budget allows to count it."""
+        known = self.known.setdefault(table, {})
+        new = list({frozenset(names): names for names in sets if frozenset(names) not in known}.values())
+        affordable = new[: int(min(max(self.budget / max(rows, 1), 0), len(new)))]
+        self.budget -= rows * len(affordable)
+        for start in range(0, len(affordable), SETS_A_STATEMENT):
+            part = affordable[start : start + SETS_A_STATEMENT]
+            counts = self.count(table, part)
+            known |= {frozenset(names): (count or 0) / rows for names, count in zip(part, counts, strict=True)}
+        return known
 
 
 def compound_edges(
-    columns: LakeColumns, joined: Collection[frozenset[TableName]], measure: Callable[[JoinEdge], JoinEdge | None]
+    columns: LakeColumns, joined: Collection[frozenset[TableName]], search: Search
 ) -> Iterator[JoinEdge]:
-    """The keys of several columns between tables that are not `joined` yet.
-
-    `measure` gives the figures of a candidate; None where it cannot be measured.
-    """
+    """The keys of several columns between tables that are not `joined` yet."""
     tables = columns.index.catalog.tables
     looked_at = ((a, b, shared) for a, b, shared in _namesakes(columns) if not _is_known(columns, joined, a, b))
     for a, b, shared in islice(looked_at, MOST_LOOKED_AT):
         ways = [[(left, right) for left, right in shared], [(right, left) for left, right in shared]]
         for (one, other), pairs in zip(permutations((a, b)), ways, strict=True):
-            found = next(_keys(columns, tables[one].name, tables[other].name, pairs, measure), None)
+            found = next(_keys(columns, tables[one].name, tables[other].name, pairs, search), None)
             if found is not None:
                 yield found
                 break
@@ -85,11 +119,7 @@ def _namesakes(columns: LakeColumns) -> Iterator[tuple[int, int, list[Pair]]]:
 
 
 def _keys(
-    columns: LakeColumns,
-    left: TableName,
-    right: TableName,
-    pairs: Sequence[Pair],
-    measure: Callable[[JoinEdge], JoinEdge | None],
+    columns: LakeColumns, left: TableName, right: TableName, pairs: Sequence[Pair], search: Search
 ) -> Iterator[JoinEdge]:
     """The keys by which one table refers to another, those of fewest columns first."""
     profiles = columns.flat
@@ -97,16 +127,37 @@ def _keys(
     usable = [pair for pair in pairs if _may_be_part(columns, *pair)]
     if rows < FEWEST_ROWS or len(usable) < 2:
         return
+    least = KEY_UNIQUENESS * rows
+    values = {_name(columns, key): float(profiles[key].distinct) for _, key in usable}
+    found: Mapping[frozenset[str], float] = {}
     for size in range(2, min(MOST_COLUMNS, len(usable)) + 1):
-        for some in combinations(usable, size):
-            if prod(profiles[key].distinct for _, key in some) < KEY_UNIQUENESS * rows:
-                continue
-            named = [tuple(_name(columns, pair[side]) for pair in some) for side in (0, 1)]
-            found = measure(
-                JoinEdge(left, named[0], right, named[1], Source.INFERRED, JOINABILITY, CONFIDENCE, _UNMEASURED)
-            )
-            if found is not None and (found.measures.right_uniqueness or 0.0) >= KEY_UNIQUENESS:
-                yield found
+        sets = [
+            some
+            for some in combinations(usable, size)
+            if _most(frozenset(_name(columns, key) for _, key in some), values, found, rows) >= least
+        ]
+        named = {some: tuple(_name(columns, key) for _, key in some) for some in sets}
+        found = search.uniqueness(right, rows, list(named.values()))
+        search.left_out += any(frozenset(names) not in found for names in named.values())
+        for some, names in named.items():
+            if found.get(frozenset(names), 0.0) >= KEY_UNIQUENESS:
+                own = tuple(_name(columns, one) for one, _ in some)
+                edge = search.measure(
+                    JoinEdge(left, own, right, names, Source.INFERRED, JOINABILITY, CONFIDENCE, _UNMEASURED)
+                )
+                if edge is not None and (edge.measures.right_uniqueness or 0.0) >= KEY_UNIQUENESS:
+                    yield edge
+
+
+def _most(
+    names: frozenset[str], values: Mapping[str, float], found: Mapping[frozenset[str], float], rows: int
+) -> float:
+    """The most distinct values that a set of columns can have, by those of its columns and of its pairs."""
+    most = prod(values[name] for name in names)
+    for name in names if len(names) > 2 else ():
+        pair = found.get(names - {name})
+        most = most if pair is None else min(most, pair * rows * values[name])
+    return most
 
 
 def _may_be_part(columns: LakeColumns, left: int, key: int) -> bool:

@@ -8,14 +8,15 @@ the smaller side (fewer if the larger side exceeds `MAX_SAMPLE`), with a standar
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+import math
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Final
 
 from lakescout.errors import QueryError
 from lakescout.joins.columns import CONTAINED, LakeColumns
-from lakescout.joins.compound import compound_edges
+from lakescout.joins.compound import CELLS, KeySets, Search, compound_edges
 from lakescout.joins.declared import catalog_edges, with_measures
 from lakescout.joins.graph import JoinEdge, JoinGraph, Measures, beside, merged, of_families
 from lakescout.joins.inference import DANGLING, THRESHOLD, Overlaps, inferred_edges
@@ -34,7 +35,7 @@ from lakescout.joins.profiling import EVERY_HASH, MAX_ROWS, Known, profile_table
 from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.lake.connection import NO_LIMIT, Connection, Limit
 from lakescout.lake.index import LakeIndex
-from lakescout.lake.sqltext import Sql, statement
+from lakescout.lake.sqltext import Sql, quote, statement
 from lakescout.lake.texts import Progress
 from lakescout.words.encoder import EncoderIdentity
 from lakescout.words.text import counted
@@ -176,6 +177,10 @@ class JoinState:
     overlaps: Overlaps = field(default_factory=Overlaps, compare=False, repr=False)
     represented: Mapping[TableName, TableName] = field(default_factory=dict, compare=False, repr=False)
     """The representative of each table that another member of its family represents."""
+    key_sets: KeySets = field(default_factory=dict, compare=False, repr=False)
+    """How well sets of columns tell the rows of a table apart, as far as counted."""
+    unsought: int = field(default=0, compare=False)
+    """The pairs of tables in which keys of several columns are still to be sought."""
     _columns: dict[str, LakeColumns] = field(default_factory=dict, compare=False, repr=False)
 
     @cached_property
@@ -211,6 +216,9 @@ class JoinState:
         if part:
             read, rows = (sum(getattr(p, each) for p in part.values()) for each in ("rows_read", "rows"))
             parts.append(f"{len(part)} read in part ({read:,} of {rows:,} rows): {_some(self.catalog, part)}")
+        if self.unsought:
+            pairs = counted(self.unsought, "pair")
+            parts.append(f"keys of several columns are not sought yet in {pairs} of tables: lakescout_refresh() does")
         return "joins: " + "; ".join(parts) if parts else ""
 
     def columns(self, index: LakeIndex) -> LakeColumns:
@@ -276,6 +284,7 @@ def refreshed(
     progress: Progress | None = None,
     prepared: Known | None = None,
     spared: Collection[TableName] = (),
+    thorough: bool = False,
 ) -> JoinState:
     """The state for the index's catalog. `changed`: tables whose rows or columns are new; the others are not read.
 
@@ -284,7 +293,8 @@ def refreshed(
 
     Of a table of more than `max_rows` rows a part is read; tables of more than `exact_rows` are measured by samples.
     Tables that the limit leaves no time for stay unread, and so do `spared` ones. Of a family only the representative
-    is read. Profiles in `prepared` are taken over where their tables still have the same shape.
+    is read. Profiles in `prepared` are taken over where their tables still have the same shape. The search for keys of
+    several columns ends after CELLS, unless it is to be `thorough`.
     """
     catalog, represented = index.catalog, represented_tables(index)
     joined = {table.name: table for table in catalog.tables if table.name not in represented}
@@ -323,7 +333,8 @@ def refreshed(
     keys = catalog_edges(connection, catalog)
     declared = with_measures([*(of_families(keys, represented) if represented else keys), *old.said], columns)
     known = tuple(_without_measuring(edge, before) or measure(edge) for edge in declared)
-    same = not new and profiles.keys() == old.profiles.keys() and old.encoder == identity
+    seeks = thorough and old.unsought > 0
+    same = not (new or seeks) and profiles.keys() == old.profiles.keys() and old.encoder == identity
     refused = {sides for sides in old.refused if not {sides[0], sides[1]} & read_now}
     if same and (inferred := old.all_inferred({edge.key for edge in known})) is not None:
         return replace(old, catalog=catalog, edges=beside(known, inferred), represented=represented, _columns={})
@@ -334,11 +345,40 @@ def refreshed(
     def measured_once(edge: JoinEdge) -> JoinEdge | None:
         return next((found for found in _verified([edge], measure, checked, refused) if found.measures.jaccard), None)
 
-    inferred += tuple(compound_edges(columns, linked, measured_once))
+    def count(table: TableName, sets: Sequence[tuple[str, ...]]) -> list[int | None]:
+        return distinct_counts(connection, table, sets, limit)
+
+    unchanged = {name: sets for name, sets in old.key_sets.items() if name in profiles and name not in read_now}
+    search = Search(count, measured_once, unchanged, math.inf if thorough else CELLS)
+    inferred += tuple(compound_edges(columns, linked, search))
     edges = beside(known, inferred)
     return JoinState(
-        catalog, profiles, edges, old.said, inferred, identity, frozenset(refused), old.overlaps, represented
+        catalog, profiles, edges, old.said, inferred, identity, frozenset(refused), old.overlaps, represented,
+        search.known, search.left_out,
+    )  # fmt: skip
+
+
+def distinct_counts(
+    connection: Connection, table: TableName, sets: Sequence[tuple[str, ...]], limit: Limit = NO_LIMIT
+) -> list[int | None]:
+    """For each set of columns, how many values it has in a table, not counting NULLs; None where that fails."""
+    if limit.passed:
+        return [None] * len(sets)
+    counts = (
+        statement(
+            "joins/distinct_sets",
+            names=Sql(", ".join(map(quote, names))),
+            filled=Sql(" AND ".join(f"{quote(name)} IS NOT NULL" for name in names)),
+            table=table.quoted,
+        )
+        for names in sets
     )
+    try:
+        with limit.kept(connection):
+            rows = connection.query(f"SELECT {', '.join(f'({each}) AS n{place}' for place, each in enumerate(counts))}")
+    except QueryError:
+        return [None] * len(sets)
+    return [rows.column(place)[0].as_py() for place in range(len(sets))]
 
 
 def empty_profile(table: Table, shape: Shape | None) -> TableProfile:

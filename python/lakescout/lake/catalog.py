@@ -165,6 +165,25 @@ class Catalog:
         return {table.name: number for number, table in enumerate(self.tables)}
 
     @cached_property
+    def by_end(self) -> dict[tuple[str, ...], list[TableName]]:
+        """The tables by the end of their names in lower case: table; schema and table; database, schema and table."""
+        found: dict[tuple[str, ...], list[TableName]] = {}
+        for name in self.id_by_name:
+            parts = tuple(part.lower() for part in name)
+            for start in range(len(parts)):
+                found.setdefault(parts[start:], []).append(name)
+        return found
+
+    @cached_property
+    def by_spelling(self) -> dict[str, list[TableName]]:
+        """The same, with each of these ends as one text, dots between its parts; names may have dots of their own."""
+        found: dict[str, dict[TableName, None]] = {}
+        for parts, names in self.by_end.items():
+            found.setdefault(".".join(parts), {}).update(dict.fromkeys(names))
+        order = self.id_by_name
+        return {spelling: sorted(names, key=order.__getitem__) for spelling, names in found.items()}
+
+    @cached_property
     def empty(self) -> frozenset[int]:
         """Tables in DuckDB's own format without a row, so that nothing in them has to be read."""
         native = self.native or frozenset()
@@ -373,13 +392,17 @@ def _read_columns(
     rows = connection.query(statement("lake/catalog_columns", all=int(whole)), wanted)
     asked = {name: name for name in names}
     found: dict[TableName, tuple[Column, ...]] = dict.fromkeys(names, ())
+    made: dict[tuple[object, ...], Column] = {}  # tables that were cut by date have the same columns
     for key, group in groupby(rows_of(rows), key=lambda row: row[:3]):
         if key in asked:
-            found[asked[key]] = tuple(
-                Column(column, data_type, position, comment)
-                for position, (_, _, _, column, data_type, comment) in enumerate(group)
-                if column is not None  # of a view that cannot be read
-            )
+            columns = []
+            for position, (_, _, _, column, data_type, comment) in enumerate(group):
+                if column is not None:  # of a view that cannot be read
+                    told = column, data_type, position, comment
+                    if told not in made:
+                        made[told] = Column(*told)
+                    columns.append(made[told])
+            found[asked[key]] = tuple(columns)
     return found
 
 

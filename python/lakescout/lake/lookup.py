@@ -99,6 +99,19 @@ def find_table(catalog: Catalog, text: str) -> TableName:
     return _find(catalog, split_path(text), text)
 
 
+def table_called(catalog: Catalog, text: str) -> TableName | None:
+    """The same; None where no table, or more than one, could be meant."""
+    found = _called(catalog, split_path(text))
+    return found[0] if len(found) == 1 else None
+
+
+def is_column(catalog: Catalog, path: str) -> bool:
+    """Whether `find_column` finds the column of a path."""
+    *parts, column = split_path(path)
+    found = _called(catalog, parts) if parts else []
+    return len(found) == 1 and column.lower() in catalog.tables[catalog.id_by_name[found[0]]].column_by_name
+
+
 def find_column(catalog: Catalog, path: str) -> tuple[TableName, str]:
     """Table and column of `table.column`, `schema.table.column` or `database.schema.table.column`.
 
@@ -156,13 +169,7 @@ def split_path(path: str) -> list[str]:
 
 
 def _find(catalog: Catalog, parts: Sequence[str], text: str) -> TableName:
-    wanted = tuple(part.lower() for part in parts)
-    joined = ".".join(wanted)
-    found = [name for name in catalog.id_by_name if _lower(name)[-len(wanted) :] == wanted]
-    found = found or [name for name in catalog.id_by_name if joined in _spellings(name)]
-    for current in ((catalog.current_database, catalog.current_schema), (catalog.current_database,)):
-        if len(found) > 1:
-            found = [name for name in found if name[: len(current)] == current] or found
+    found = _called(catalog, parts)
     if len(found) == 1:
         return found[0]
     if found:
@@ -172,10 +179,11 @@ def _find(catalog: Catalog, parts: Sequence[str], text: str) -> TableName:
     raise UnknownTableError(f"table {'.'.join(parts)!r} is not in the lake{closest(parts[-1], names_of_all)}")
 
 
-def _lower(name: TableName) -> tuple[str, ...]:
-    return tuple(part.lower() for part in name)
-
-
-def _spellings(name: TableName) -> set[str]:
-    parts = _lower(name)
-    return {".".join(parts[start:]) for start in range(len(parts))}
+def _called(catalog: Catalog, parts: Sequence[str]) -> list[TableName]:
+    """The tables that these parts of a name may mean."""
+    wanted = tuple(part.lower() for part in parts)
+    found = catalog.by_end.get(wanted) or catalog.by_spelling.get(".".join(wanted), [])
+    for current in ((catalog.current_database, catalog.current_schema), (catalog.current_database,)):
+        if len(found) > 1:
+            found = [name for name in found if name[: len(current)] == current] or found
+    return found

@@ -124,6 +124,94 @@ def make_field(texts: Iterable[Sequence[str]]) -> Field:
     return Field(ids, starts, tables.astype(np.int32), counts.astype(np.float32), lengths.astype(np.float32))
 
 
+class Vocabulary(dict[str, int]):
+    """Words with their numbers 0, 1, ...; a word that is asked for the first time gets the next one."""
+
+    def __missing__(self, word: str) -> int:
+        number = self[word] = len(self)
+        return number
+
+
+@dataclass(frozen=True)
+class WordLists:
+    """Lists of words as numbers of one vocabulary: list i is flat[starts[i]] .. flat[starts[i + 1] - 1]."""
+
+    flat: Ids
+    starts: NDArray[np.int64]
+
+    @staticmethod
+    def of(lists: Sequence[Sequence[str]], vocabulary: Vocabulary) -> WordLists:
+        """The lists as numbers."""
+        sizes = np.fromiter(map(len, lists), np.int64, len(lists))
+        words = map(vocabulary.__getitem__, chain.from_iterable(lists))
+        return WordLists(np.fromiter(words, np.int32, int(sizes.sum())), _starts(sizes))
+
+    def joined(self, members: NDArray[Any], sizes: NDArray[np.int64]) -> WordLists:
+        """Lists that are each made of some of these, one after the other: `members` of all, `sizes` for each."""
+        lengths = self.starts[members + 1] - self.starts[members]
+        return WordLists(self.flat[spread(self.starts[members], lengths)], _starts(lengths)[_starts(sizes)])
+
+    @property
+    def owners(self) -> Ids:
+        """For each of the words, the number of its list."""
+        return np.repeat(np.arange(len(self.starts) - 1, dtype=np.int32), np.diff(self.starts))
+
+
+def _starts(sizes: NDArray[np.int64]) -> NDArray[np.int64]:
+    return np.append(0, np.cumsum(sizes))
+
+
+def spread(first: NDArray[np.int64], sizes: NDArray[np.int64]) -> NDArray[np.int64]:
+    """The numbers of several ranges, one after the other, given their first numbers and their sizes.
+
+    >>> spread(np.array([7, 2]), np.array([2, 3])).tolist()
+    [7, 8, 2, 3, 4]
+    """
+    ends = np.cumsum(sizes)
+    found: NDArray[np.int64] = np.repeat(first - (ends - sizes), sizes)
+    found += np.arange(len(found))
+    return found
+
+
+def stable_order(numbers: NDArray[Any], order: NDArray[np.int64] | None = None) -> NDArray[np.int64]:
+    """The order by numbers that are not negative; equal ones stay in the given order.
+
+    By 16 bits at a time, which numpy sorts without comparing: on long arrays several times as fast as `argsort`.
+
+    >>> stable_order(np.array([3, 1, 3, 0])).tolist()
+    [3, 1, 0, 2]
+    """
+    for shift in range(0, max(int(numbers.max(initial=0)).bit_length(), 1), 16):
+        digits = ((numbers if order is None else numbers[order]) >> shift & 0xFFFF).astype(np.uint16)
+        step = np.argsort(digits, kind="stable")
+        order = step if order is None else order[step]
+    assert order is not None
+    return order
+
+
+def runs(*keys: NDArray[Any]) -> NDArray[np.int64]:
+    """Where each run of equal neighbours in all keys begins."""
+    new = np.ones(len(keys[0]), dtype=np.bool_)
+    new[1:] = False
+    for key in keys:
+        new[1:] |= key[1:] != key[:-1]
+    return np.flatnonzero(new)
+
+
+def field_of(words: NDArray[Any], owners: NDArray[Any], count: int, vocabulary: Sequence[str]) -> Field:
+    """Postings of words, given as numbers in `vocabulary`, each with its table; there are `count` tables."""
+    ascending = bool(np.all(owners[1:] >= owners[:-1]))
+    order = stable_order(words, None if ascending else stable_order(owners))
+    found, tables = words[order], owners[order]
+    first = runs(found, tables)
+    counts = np.diff(np.append(first, len(found)))
+    found, tables = found[first], tables[first]
+    starts = runs(found)
+    ids = {vocabulary[word]: number for number, word in enumerate(found[starts].tolist())}
+    lengths = np.bincount(owners, minlength=count).astype(np.float32)
+    return Field(ids, np.append(starts, len(found)), tables.astype(np.int32), counts.astype(np.float32), lengths)
+
+
 def stems(text: str) -> list[str]:
     """Stemmed words of a text, in order, without possessive endings.
 

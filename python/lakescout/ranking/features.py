@@ -15,7 +15,7 @@ from lakescout.lake.index import LakeIndex
 from lakescout.lake.texts import Field, Floats, pairs, stems
 from lakescout.ranking.evidence import Counts, Unseen
 from lakescout.ranking.lexical import is_year
-from lakescout.ranking.question_features import TRUST, QuestionFeatures
+from lakescout.ranking.question_features import TRUST, QuestionFeatures, lake_vectors
 from lakescout.ranking.request import Request
 from lakescout.reading.embedded import EmbeddedParser
 from lakescout.reading.parts import dated_parts
@@ -352,15 +352,20 @@ def found_by_chance(index: LakeIndex) -> Floats:
 
 def _found_by_chance(index: LakeIndex) -> Floats:
     """The mean of what questions without content find in each table, scaled by how wide it is."""
-    parser, unseen = EmbeddedParser(), Unseen(len(index.catalog.tables))
+    owners = np.concatenate([index.column_table, index.column_table[index.narrated]])
+    count, schema = len(index.catalog.tables), lake_vectors(index).schema_id
+    texts = np.bincount(owners, minlength=count)
+    alone, together = _widths(texts), _widths(np.bincount(schema, texts)[schema] / 10)
+    if not (alone.any() or together.any()):  # of narrow tables nothing is subtracted
+        return np.zeros((count, len(BEST_OF_MANY)), dtype=np.float32)
+    parser, unseen = EmbeddedParser(), Unseen(count)
     requests = (Request(index, parser.parse(question, index.lexicon), unseen) for question in WITHOUT_CONTENT)
     asked = [QuestionFeatures(request, ()) for request in requests]
-    owners = np.concatenate([index.column_table, index.column_table[index.narrated]])
-    texts, schema = np.bincount(owners, minlength=asked[0].count), asked[0].vectors.schema_id
-    alone, together = _widths(texts), _widths(np.bincount(schema, texts)[schema] / 10)
 
     def of(make: Callable[[QuestionFeatures], Floats]) -> Floats:
         wide = together if make in OF_SCHEMAS else alone
+        if not wide.any():
+            return wide
         found = np.mean(np.stack([make(features) for features in asked]), axis=0)
         return np.asarray(found * wide * BY_CHANCE, dtype=np.float32)
 

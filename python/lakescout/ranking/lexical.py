@@ -13,9 +13,21 @@ from functools import cached_property
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from lakescout.lake.index import Ids, LakeIndex
-from lakescout.lake.texts import Field, Floats, make_field, pairs, stems
+from lakescout.lake.texts import (
+    Field,
+    Floats,
+    Vocabulary,
+    WordLists,
+    field_of,
+    make_field,
+    runs,
+    spread,
+    stable_order,
+    stems,
+)
 from lakescout.words.near import abbreviates, kin, may_be_misspelt, misspells
 from lakescout.words.text import STOPWORDS, first_sentence, normalise_name
 
@@ -188,60 +200,105 @@ def lexical_index(index: LakeIndex) -> LexicalIndex:
 
 
 def _make(index: LakeIndex) -> LexicalIndex:
-    texts = [stems(text) for text in index.texts]
-    several = len({table.name.database for table in index.catalog.tables}) > 1
-    schemas: dict[tuple[str, ...], list[str]] = {}
-    names = [texts[text] for text in index.table_text]
-    schema = [
-        schemas.setdefault(path, [word for name in path for word in stems(normalise_name(name))])
-        for path in (table.name[not several : 2] for table in index.catalog.tables)
-    ]
-    said = _narrated_words(index, texts)
-    header = [
-        [
-            word
-            for column in index.columns_of(table)
-            for word in (*texts[index.column_text[column]], *said.get(column, ()))
-        ]
-        for table in range(len(names))
-    ]
-    told = {text: stems(text) for text in {text for entry in index.contexts for text in entry}}
-    context = [[word for text in entry for word in told[text]] for entry in index.contexts]
-    segments = list(_segments(index.contexts))
+    count = len(index.catalog.tables)
+    vocabulary = Vocabulary()
+    stemmed = [stems(text) for text in index.texts]
+    texts = WordLists.of(stemmed, vocabulary)
+    names = texts.joined(index.table_text, np.ones(count, np.int64))
+    schema = _schemas(index, vocabulary)
+    header_sizes = (index.first_column[1:] - index.first_column[:-1]).astype(np.int64)
+    headers = texts.joined(index.column_text, header_sizes)
+    said = _narrated_words(index, stemmed, vocabulary)
+    header = np.concatenate([headers.flat, said.flat])
+    of_header = np.concatenate([headers.owners, index.column_table[index.narrated[said.owners]]])
+    told, which, sizes = _distinct_texts(index.contexts)
+    context = WordLists.of([stems(text) for text in told], vocabulary).joined(which, sizes)
+    segments, segment_table = _segments(told, which, sizes, vocabulary)
+    known = list(vocabulary)
+    parts = (
+        field_of(context.flat, context.owners, count, known),
+        field_of(header, of_header, count, known),
+        field_of(names.flat, names.owners, count, known),
+        field_of(schema.flat, schema.owners, count, known),
+    )
     return LexicalIndex(
         index,
-        make_field(context),
-        make_field(header),
-        make_field(names),
-        make_field(schema),
-        make_field([list(set().union(*parts)) for parts in zip(names, schema, header, context, strict=True)]),
-        make_field([pairs(words) for words in context]),
-        make_field([words for _, words in segments]),
-        np.array([table for table, _ in segments], dtype=np.int32),
+        parts[0],
+        parts[1],
+        parts[2],
+        parts[3],
+        _anywhere(parts, count, vocabulary),
+        _pairs(context, count, known),
+        field_of(segments.flat, segments.owners, len(segment_table), known),
+        segment_table,
     )
 
 
-def _narrated_words(index: LakeIndex, texts: Sequence[Sequence[str]]) -> dict[int, list[str]]:
-    """For each column, the content words of its narration that its header lacks; `texts` are stems, by text id."""
-    found: dict[int, list[str]] = {}
-    known: dict[tuple[int, int], list[str]] = {}
-    for column in index.narrated.tolist():
-        header, narration = int(index.column_text[column]), int(index.narration_text[column])
-        if (header, narration) not in known:
-            words = dict.fromkeys(texts[narration])
-            known[header, narration] = [word for word in words if word not in texts[header] and word not in STOPWORDS]
-        found[column] = known[header, narration]
-    return found
+def _anywhere(parts: Sequence[Field], count: int, vocabulary: Vocabulary) -> Field:
+    """The words of several fields, once per table."""
+    numbers = (np.fromiter(map(vocabulary.__getitem__, part.ids), np.int32, len(part.ids)) for part in parts)
+    words = np.concatenate([np.repeat(each, np.diff(part.starts)) for each, part in zip(numbers, parts, strict=True)])
+    tables = np.concatenate([part.tables for part in parts])
+    order = stable_order(words, stable_order(tables))
+    some = order[runs(words[order], tables[order])]
+    by_table = some[stable_order(tables[some])]
+    return field_of(words[by_table], tables[by_table], count, list(vocabulary))
 
 
-def _segments(contexts: Sequence[Sequence[str]]) -> Iterator[tuple[int, list[str]]]:
-    known: dict[str, list[list[str]]] = {}  # tables that were cut by date have the same texts
-    for table, texts in enumerate(contexts):
-        for text in texts:
-            if text not in known:
-                known[text] = list(_segments_of(text))
-            for words in known[text]:
-                yield table, words
+def _schemas(index: LakeIndex, vocabulary: Vocabulary) -> WordLists:
+    """The words of the names of each table's schema, and of its database where there are several."""
+    several = len({table.name.database for table in index.catalog.tables}) > 1
+    number: dict[tuple[str, ...], int] = {}
+    which = [number.setdefault(table.name[not several : 2], len(number)) for table in index.catalog.tables]
+    words = [[word for name in path for word in stems(normalise_name(name))] for path in number]
+    return WordLists.of(words, vocabulary).joined(np.array(which, np.int64), np.ones(len(which), np.int64))
+
+
+def _distinct_texts(contexts: Sequence[Sequence[str]]) -> tuple[list[str], NDArray[np.int64], NDArray[np.int64]]:
+    """The distinct texts, which of them all tables have, one after the other, and how many each table has."""
+    number = Vocabulary()  # tables that were cut by date have the same texts
+    which = [number[text] for entry in contexts for text in entry]
+    return list(number), np.array(which, np.int64), np.fromiter(map(len, contexts), np.int64, len(contexts))
+
+
+def _pairs(lists: WordLists, count: int, known: Sequence[str]) -> Field:
+    """Pairs of neighbouring words of a list, as texts."""
+    owners = lists.owners
+    near = np.flatnonzero(owners[1:] == owners[:-1])
+    left, right = lists.flat[near], lists.flat[near + 1]
+    order = stable_order(left, stable_order(right))
+    first = runs(left[order], right[order])
+    pair = np.empty(len(order), dtype=np.int32)
+    pair[order] = np.repeat(np.arange(len(first), dtype=np.int32), np.diff(np.append(first, len(order))))
+    some = order[first]
+    texts = [f"{known[one]} {known[two]}" for one, two in zip(left[some].tolist(), right[some].tolist(), strict=True)]
+    return field_of(pair, owners[near], count, texts)
+
+
+def _narrated_words(index: LakeIndex, texts: Sequence[Sequence[str]], vocabulary: Vocabulary) -> WordLists:
+    """For each narrated column, the content words of its narration that its header lacks; `texts` has all stems."""
+    header, narration = index.column_text[index.narrated], index.narration_text[index.narrated]
+    order = stable_order(header, stable_order(narration))
+    first = runs(header[order], narration[order])
+    which = np.empty(len(order), np.int64)
+    which[order] = np.repeat(np.arange(len(first)), np.diff(np.append(first, len(order))))
+    lists = []
+    for one, other in zip(header[order[first]].tolist(), narration[order[first]].tolist(), strict=True):
+        words = dict.fromkeys(texts[other])
+        lists.append([word for word in words if word not in texts[one] and word not in STOPWORDS])
+    return WordLists.of(lists, vocabulary).joined(which, np.ones(len(which), np.int64))
+
+
+def _segments(
+    told: Sequence[str], which: NDArray[np.int64], sizes: NDArray[np.int64], vocabulary: Vocabulary
+) -> tuple[WordLists, Ids]:
+    """The segments of the texts of all tables, one after the other, and the table of each."""
+    cut = [list(_segments_of(text)) for text in told]
+    number = np.fromiter(map(len, cut), np.int64, len(cut))
+    places = spread((np.cumsum(number) - number)[which], number[which])
+    segments = WordLists.of(list(itertools.chain.from_iterable(cut)), vocabulary)
+    table = np.repeat(np.repeat(np.arange(len(sizes), dtype=np.int32), sizes), number[which])
+    return segments.joined(places, np.ones(len(places), np.int64)), table
 
 
 def _segments_of(text: str) -> Iterator[list[str]]:

@@ -15,7 +15,7 @@ from lakescout.lake.index import LakeIndex
 from lakescout.lake.settings import Settings
 from lakescout.ranking.evidence import Evidence, Unseen
 from lakescout.reading import ParsedQuestion
-from lakescout.reading.parts import Spoken, may_speak_of_parts, parts_said
+from lakescout.reading.parts import Spoken, may_speak_of_parts, parts_said, times_said
 from lakescout.reading.question import Question
 from lakescout.reading.rules.periods import Calendar, now
 from lakescout.words.encoder import Vectors, recall
@@ -84,8 +84,9 @@ class Request:
         if not families or not may_speak_of_parts(tokens, calendar):
             return {}
         tables = self.index.catalog.tables
+        times = times_said(tokens, calendar)
         said = {
-            number: parts_said(tokens, family.parts, tables[family.members[0]].name.table, calendar)
+            number: parts_said(tokens, family.parts, tables[family.members[0]].name.table, calendar, times)
             for number, family in enumerate(families)
         }
         return {number: each for number, each in said.items() if each is not None}

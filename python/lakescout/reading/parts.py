@@ -118,13 +118,19 @@ def _by_contexts(tokens: Sequence[Token], contexts: Sequence[str]) -> Spoken | N
 
 
 def parts_said(
-    tokens: Sequence[Token], parts: tuple[str, ...], name: str = "", calendar: Calendar | None = None
+    tokens: Sequence[Token],
+    parts: tuple[str, ...],
+    name: str = "",
+    calendar: Calendar | None = None,
+    times: Sequence[tuple[int, int, str]] | None = None,
 ) -> Spoken | None:
-    """The same of a question's tokens; None if it speaks of none of them."""
+    """The same of a question's tokens; None if it speaks of none of them. `times` are its `times_said`, if known."""
     if named := _by_names(tokens, parts, name):
         return named
     dated = dated_parts(parts)
-    return _of_dates(tokens, dated, calendar) if dated is not None else _of_numbers(tokens, parts, name)
+    if dated is None:
+        return _of_numbers(tokens, parts, name)
+    return _of_dates(tokens, dated, times_said(tokens, calendar) if times is None else times)
 
 
 def _by_names(tokens: Sequence[Token], parts: Sequence[str], name: str) -> Spoken | None:
@@ -178,9 +184,8 @@ Span = tuple[str, str]
 """The first day, and the first day after, as ISO writes them."""
 
 
-def _of_dates(tokens: Sequence[Token], dated: Sequence[str], calendar: Calendar | None) -> Spoken | None:
+def _of_dates(tokens: Sequence[Token], dated: Sequence[str], said: Sequence[tuple[int, int, str]]) -> Spoken | None:
     """The members of the times that are said. A time that no member lies in, or that is denied, chooses none."""
-    said = _periods(tokens, calendar)
     if not said or _denied_at(tokens, said[0][0]) is not None:
         return None
     spans, months = _spans(tokens, said), _months(tokens, said)
@@ -223,7 +228,7 @@ def _is_range(tokens: Sequence[Token], first: tuple[int, int], second: int) -> b
     return len(between) == 1 and between <= TO and (between != {"and"} or _led_by(tokens, first[0]) == "between")
 
 
-def _periods(tokens: Sequence[Token], calendar: Calendar | None) -> Sequence[tuple[int, int, str]]:
+def times_said(tokens: Sequence[Token], calendar: Calendar | None) -> Sequence[tuple[int, int, str]]:
     """First token, token behind the last, and the period, in order; years and months of digits are periods here."""
     return _periods_in(tuple(tokens), calendar or Calendar(now()))
 

@@ -228,6 +228,8 @@ def glossary(comment: str, codes: Sequence[str] = ()) -> Mapping[str, str]:
 def _listed(comment: str, codes: tuple[str, ...]) -> Mapping[str, str]:
     """The same, remembered: each question asks it of the columns of all its scopes."""
     known = {code: code for code in codes} | {code.lower(): code for code in codes if len(code) > 2}
+    if codes and not any(code in comment for code in known):
+        return {}
     code = "|".join(map(re.escape, sorted(known, key=len, reverse=True))) if codes else _NUMBER
     before = re.compile(
         rf"(?:.*:\s*)?[\"'(]?(?P<code>{code})[\"')]?{_STANDS_FOR}(?P<meaning>[^()]*[^\s()])\)?(?:\s*\([^()]*\))?"

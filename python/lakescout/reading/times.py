@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
+from functools import lru_cache
 from typing import Final, Literal, Protocol
 
 from sqlglot import exp
@@ -73,6 +74,7 @@ def _run(first: int, last: int | None, size: int, least: int) -> tuple[int, ...]
     return tuple((first - least + step) % size + least for step in range(count))
 
 
+@lru_cache(maxsize=1 << 14)  # each question asks it of all members of families
 def bounds(text: str) -> tuple[str, str] | None:
     """The first day of a year, quarter, month, day or stretch, and the first day after it; None for other texts.
 

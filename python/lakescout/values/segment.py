@@ -186,12 +186,10 @@ class Segment:
         ends = np.where(columns["mode"] == Mode.FILTER, len(self.filters), len(self.hashes))
         places = (columns["table"] >= 0) & (columns["table"] < len(self.entries)) & (columns["position"] >= 0)
         known = (columns["kind"] <= max(Kinds)) & (columns["mode"] <= max(Mode))
-        return bool(
-            np.all(places & known & (start >= 0) & (start <= stop) & (stop <= ends))
-            and all(
-                is_filter(self.filters[row["start"] : row["stop"]]) for row in columns if row["mode"] == Mode.FILTER
-            )
-        )
+        if not np.all(places & known & (start >= 0) & (start <= stop) & (stop <= ends)):
+            return False
+        spans = columns[["start", "stop"]][columns["mode"] == Mode.FILTER].tolist()
+        return all(is_filter(self.filters[first:last]) for first, last in spans)
 
     @staticmethod
     def _read(data: bytes) -> Segment:

@@ -22,7 +22,7 @@ LANGUAGES: Final = ("german", "french", "spanish", "polish", "chinese")
 """The languages that are put into English, each with a table `dictionary` in a folder of its own."""
 LONGEST_PHRASE: Final = 5
 """The most words of a phrase in these tables, contractions apart."""
-_ENDINGS: Final[Mapping[str, Sequence[str]]] = {
+_ENDINGS: Final[Mapping[str, tuple[str, ...]]] = {
     "german": ("ern", "en", "er", "em", "es", "e", "n", "s"),
     "french": ("es", "e", "s", "x"),
     "spanish": ("es", "os", "as", "s", "o", "a", "e"),
@@ -150,6 +150,8 @@ class Dictionary:
     def root(self, word: str) -> str:
         """The word without its endings."""
         endings, least = _ENDINGS.get(self.language, ()), _LEAST_ROOT
+        if not word.endswith(endings):
+            return word
         while cut := next((each for each in endings if word.endswith(each) and least <= len(word) - len(each)), ""):
             word = word[: -len(cut)] if len(word) < _NO_WORD else ""
         return word
@@ -556,6 +558,15 @@ def _tongues_of(spelt: str) -> tuple[str, frozenset[str]]:
     )
 
 
+@lru_cache(maxsize=1 << 18)
+def _may_be_foreign(name: str) -> bool:
+    """Whether a word of a name is one of another language."""
+    return any(tongues and tongues != _ENGLISH for _, tongues in _tongues(name))
+
+
+_ENGLISH: Final = frozenset({"english"})
+
+
 def language_of_names(names: Iterable[str], fewest: int = _FEW_NAMES) -> str | None:
     """Which of the LANGUAGES the names of a table and its columns are in; None for English and where none is sure.
 
@@ -564,6 +575,9 @@ def language_of_names(names: Iterable[str], fewest: int = _FEW_NAMES) -> str | N
     >>> language_of_names(["Mitarbeiter", "Gehalt", "Eintrittsdatum", "Name"]), language_of_names(["singer", "age"])
     ('german', None)
     """
+    names = list(names)
+    if not any(map(_may_be_foreign, names)):
+        return None
     words = dict(pair for name in names for pair in _tongues(name))
     found = Counter(tongue for tongues in words.values() for tongue in tongues)
     english = found.pop("english", 0)
