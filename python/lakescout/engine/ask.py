@@ -15,9 +15,10 @@ from lakescout.answer.statement import Statement
 from lakescout.answer.uncast import UncastCells
 from lakescout.engine.define import understood
 from lakescout.engine.discover import where_else
-from lakescout.engine.lake import NOTHING_ASKED, Lake, as_question, asks_something
+from lakescout.engine.following import goes_on, openings
+from lakescout.engine.lake import NOTHING_ASKED, Lake, as_question, asks_something, is_a_name
 from lakescout.engine.outcome import Outcome, model_first, noted, without
-from lakescout.engine.refusals import Proposal, proposed, why_not, why_nothing
+from lakescout.engine.refusals import Proposal, proposed, why_not, why_nothing, without_thread
 from lakescout.engine.sources import LakeSources, WithoutCells
 from lakescout.engine.verified import followed, near
 from lakescout.errors import ModelError, NoModelError
@@ -28,7 +29,7 @@ from lakescout.lake.terms import NO_TERMS, Terms
 from lakescout.llm.protocol import Tells
 from lakescout.reading.question import Question
 from lakescout.reading.rules.periods import unplaced
-from lakescout.reading.terms import with_constants
+from lakescout.reading.terms import spoken_terms, with_constants
 
 
 def rehearse(lake: Lake) -> None:
@@ -66,7 +67,7 @@ def ask(
     with lake.session(as_of=as_of) as (connection, index):
         known = index if taught else index.knowing(NO_TERMS, ())
         way = _Way(lake, connection, known, question, method, k)
-        read = way.refuse_early() or way.follow() or way.read()
+        read = way.refuse_early() or way.follow() or way.refuse_without_thread() or way.read()
         if isinstance(read, Outcome):
             return read
     beside = way.beside()
@@ -131,7 +132,7 @@ class _Way:
     def refuse_early(self) -> Outcome | None:
         """Why the question has no answer, if its words alone tell; else None."""
         if not asks_something(self.question, self.index):
-            return Outcome(reason=NOTHING_ASKED)
+            return Outcome(reason=without_thread(self.typed) if goes_on(self.question.tokens) else NOTHING_ASKED)
         if self.question.changing is not None:
             return Outcome(reason=f"“{self.question.changing}” asks to change data, and lakescout only reads")
         return None
@@ -142,6 +143,20 @@ class _Way:
             return None
         found = followed(self.lake, self.connection, self.index, self.typed, self.limits)
         return None if found is None else Outcome((found,), found.too_large)
+
+    def refuse_without_thread(self) -> Outcome | None:
+        """Why the question has no answer, if it goes on from an earlier one, which no call knows; else None.
+
+        What begins as a cell or a term does is a question of its own: titles may begin with “And” or “Only”.
+        """
+        tokens = self.question.tokens
+        if not goes_on(tokens, lambda name: is_a_name(name, self.index)):
+            return None
+        if any(each.start == 0 for each in spoken_terms(tokens, self.index.terms)):
+            return None
+        if (cells := openings(tokens)) and self.sources.evidence.cells(cells):
+            return None
+        return Outcome(reason=without_thread(self.typed))
 
     def read(self) -> _Read | Outcome:
         """The question with its candidates, or why it has no answer."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence, Set
 from contextlib import suppress
 from itertools import chain, islice
+from textwrap import shorten
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -107,6 +108,16 @@ def told_apart(one: float, other: float) -> tuple[str, str]:
     """
     shown = ((f"{one:.{digits}f}", f"{other:.{digits}f}") for digits in range(2, 18))
     return next((pair for pair in shown if pair[0] != pair[1]), (repr(one), repr(other)))
+
+
+def without_thread(text: str) -> str:
+    """Why a text that goes on from an earlier question has no answer.
+
+    >>> without_thread("and in 2022?")
+    '“and in 2022” goes on from an earlier question, and no thread is kept: ask the whole question, with this in it'
+    """
+    said = shorten(text.strip().rstrip("?!. "), 60, placeholder=" …")
+    return f"“{said}” goes on from an earlier question, and no thread is kept: ask the whole question, with this in it"
 
 
 MOST: Final = 3
