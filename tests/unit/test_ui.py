@@ -1350,24 +1350,28 @@ def test_another_reading_was_meant(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-def test_a_proposal_is_accepted_with_a_click_and_says_what_it_answers(tmp_path: Path) -> None:
+def test_a_proposal_is_asks_before_it_is_kept_and_says_what_it_answers(tmp_path: Path) -> None:
     file = staff(tmp_path / "lake.duckdb")
-    asked = "turnover by client name"
+    with duckdb.connect(str(file)) as con:
+        con.execute("ALTER TABLE sale ADD COLUMN delay INTEGER DEFAULT 3")
+    asked = "lateness by client name"
     assert "What may that word mean?" in page(client_of(file), "/ask", q=asked).text
     assert buttons(page(client_of(file), "/ask", q=asked), "/define") == 0
     client = client_of(file, writable=True)
     first = page(client, "/ask", q=asked)
-    assert "turnover means" in first.text and "(answers 2 rows)" in first.text and "Take it" in first.text
-    taken = {
+    assert "Does “lateness” mean SUM(sale.delay)? (answers 2 rows)" in " ".join(first.text.split())
+    assert "All who ask this lake will be answered so" in first.text and "Keep this meaning" in first.text
+    assert "No word was defined yet" in page(client, "/terms").text
+    taken = {  # of the first proposal
         given["name"]: str(given["value"])
-        for tag, given in first.found
+        for tag, given in reversed(first.found)
         if tag == "input" and given.get("name") in {"term", "meaning"} and given.get("value")
     }
     shown = Elements(send(client, "/define", question=asked, **taken).text)
     assert "No answer" not in shown.text and "as defined" in shown.text
     listed = page(client, "/terms")
-    assert "turnover" in listed.text and buttons(listed, "/define") == 2
-    assert "No word was defined yet" in send(client, "/define", term="turnover", remove="1").text
+    assert "lateness" in listed.text and buttons(listed, "/define") == 2
+    assert "No word was defined yet" in send(client, "/define", term="lateness", remove="1").text
 
 
 def test_a_datasheet_is_shown_and_taken_away(tmp_path: Path) -> None:

@@ -28,7 +28,7 @@ class Asked:
     def __init__(self, question: str, found: Outcome) -> None:
         self.question = question
         self.answered = found.answered
-        self.reason = found.reason
+        self.reason = found.in_sql
         self.rows: pa.Table | None = found.best.rows if found.best is not None else None
         self.sql = found.sql
         self.confidence = found.confidence

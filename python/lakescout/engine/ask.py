@@ -18,7 +18,7 @@ from lakescout.engine.discover import where_else
 from lakescout.engine.following import goes_on, openings
 from lakescout.engine.lake import NOTHING_ASKED, Lake, as_question, asks_something, is_a_name
 from lakescout.engine.outcome import Outcome, model_first, noted, without
-from lakescout.engine.refusals import Proposal, proposed, why_not, why_nothing, without_thread
+from lakescout.engine.refusals import Proposal, joined, proposed, unknown, why_not, why_nothing, without_thread
 from lakescout.engine.sources import LakeSources, WithoutCells
 from lakescout.engine.verified import followed, near
 from lakescout.errors import ModelError, NoModelError
@@ -233,7 +233,7 @@ class _Way:
         if answers.found:
             return None
         untimed = unplaced(self.question.english, self.calendar)
-        why = "; ".join((*untimed, *why_nothing(read.prepared, answers.not_run), *said))
+        why = joined(*untimed, *why_nothing(read.prepared, answers.not_run), *said)
         return Outcome(reason=why, late=answers.late)
 
     def answer(self, read: _Read, answers: _Rated, beside: Sequence[str], notes: Sequence[str]) -> Outcome:
@@ -243,14 +243,14 @@ class _Way:
         untimed = [] if by_model else unplaced(self.question.english, self.calendar, found[0].sql)
         if untimed:
             found = [replace(answer, confidence=min(answer.confidence, UNSAID)) for answer in found]
-        why = "; ".join(filter(None, (*untimed, why_not(found[0], prepared, self.least, answers.not_run))))
-        why = why and "; ".join((why, *beside, *answers.uncast.without_rows(found[0])))
+        why = joined(*untimed, why_not(found[0], prepared, self.least, answers.not_run))
+        why = why and joined(why, *beside, *answers.uncast.without_rows(found[0]))
         offered = proposed(self.lake, prepared, found) if why else []
-        why = "; ".join((why, f"to define it: {' or '.join(each.statement for each in offered)}")) if offered else why
+        unsaid = unknown(found[0], prepared) if why else ()
         copies = () if why else where_else(prepared.catalog, found[0].tables, self.sources.copies)
         said = (why, *(() if why else beside), *notes, *copies, *found[0].reasons)
         first = replace(found[0], reasons=tuple(dict.fromkeys(text for text in said if text)))
-        return Outcome((first, *(noted(answer) for answer in found[1:])), why, answers.late, tuple(offered))
+        return Outcome((first, *(noted(answer) for answer in found[1:])), why, answers.late, tuple(offered), unsaid)
 
 
 def _meanings(index: LakeIndex, table: Table) -> tuple[str | None, ...]:

@@ -44,11 +44,11 @@ def abstention(found: Outcome, when_unsure: str) -> Sql:
         return NO_ANSWER
     own = template("answer/own_tables").strip()
     if when_unsure == "error":
-        reason = f"system.main.concat({literal(f'no answer: {found.reason}')}, {own})"
+        reason = f"system.main.concat({literal(f'no answer: {found.in_sql}')}, {own})"
         return Sql(f"SELECT CAST(system.main.error({reason}) AS VARCHAR) AS no_answer")
     readings = [item.offered for item in found.answers if item.offered][:CHOICES]
     shown = literal("; ".join(f"{reading}?" for reading in readings)) if readings else "NULL"
-    reason = f"system.main.concat({literal(found.reason)}, {own})"
+    reason = f"system.main.concat({literal(found.in_sql)}, {own})"
     return Sql(f"SELECT {reason} AS no_answer, CAST({shown} AS VARCHAR) AS did_you_mean")
 
 

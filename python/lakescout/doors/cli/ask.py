@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from collections.abc import Mapping
 from dataclasses import replace
 from decimal import Decimal
@@ -73,9 +74,9 @@ def ask(
         draw_reason(SafeConsole(stderr=True), found)
     elif svg is not None:
         with picture(svg, asked) as canvas:
-            draw(canvas, found, explain=explain, limit=some)
+            draw(canvas, found, explain=explain, limit=some, lake=lake)
     else:
-        draw(console, found, explain=explain, limit=some)
+        draw(console, found, explain=explain, limit=some, lake=lake)
     if not found.answered:
         raise typer.Exit(NOTHING)
 
@@ -95,8 +96,15 @@ def _as_json(found: Outcome, given: dict[str, Any]) -> dict[str, Any]:
     item = found.answers[given["rank"] - 1] if found.answers else None
     rows = json.loads(given.pop("answer"), parse_float=Decimal)
     answered = found.answered and given["rank"] == 1
-    said = {"said": (item and item.plainly) or None, "reason": None if answered else found.reason or None}
-    cut = item is not None and (bool(item.too_large) or (item.rows is not None and len(rows) < item.rows.num_rows))
+    said: dict[str, Any] = {
+        "said": (item and item.plainly) or None,
+        "reason": None if answered else found.reason or None,
+    }
+    if not found.answered:  # a program that reads `answer` alone finds none there
+        rows, said["preview"] = [], rows
+        said["proposals"] = [{"term": each.term, "meaning": each.meaning} for each in found.proposals]
+    shown = rows if found.answered else said["preview"]
+    cut = item is not None and (bool(item.too_large) or (item.rows is not None and len(shown) < item.rows.num_rows))
     return {"rank": given.pop("rank"), "answered": answered, "answer": rows, "truncated": cut, **said, **given}
 
 
@@ -112,11 +120,13 @@ def draw_csv(found: Outcome, limit: int | None) -> None:
     print_csv(rows.column_names, cells)
 
 
-def draw(console: Console, found: Outcome, *, explain: bool, limit: int = MOST_ROWS) -> None:
-    """The answer, or why there is none."""
+def draw(console: Console, found: Outcome, *, explain: bool, limit: int = MOST_ROWS, lake: Path | None = None) -> None:
+    """The answer, or why there is none and what the command can tell the `lake` about it."""
     if found.best is None:
         draw_reason(console, found)
         draw_choices(console, found)
+        if lake is not None:
+            draw_definitions(console, found, lake)
     else:
         if found.best.plainly:
             console.print(_text(found.best.plainly), style="bold", highlight=False)
@@ -160,6 +170,19 @@ def draw_choices(console: Console, found: Outcome) -> None:
         console.print("Did you mean:", highlight=False)
     for rank, reading in readings[:CHOICES]:
         console.print(f"  {rank}. {_text(reading)}?", highlight=False)
+
+
+def draw_definitions(console: Console, found: Outcome, lake: Path) -> None:
+    """What unknown words may mean, each as a question with the command that would store it; nothing is stored here."""
+    begin = f"lakescout define {shlex.quote(str(lake))}"
+    for each in found.proposals:
+        console.print(f"{each.question[:1].upper()}{each.question[1:]} Then:", highlight=False, markup=False)
+        console.print(f"  {begin} {shlex.quote(each.term)} {shlex.quote(each.meaning)}", highlight=False, markup=False,
+                      soft_wrap=True)  # fmt: skip
+    if found.unknown and not found.proposals:
+        word = shlex.quote(found.unknown[0])
+        told = f"To say what it means:  {begin} {word} 'a column, a table or an SQL expression'"
+        console.print(told, style="dim", highlight=False, markup=False, soft_wrap=True)
 
 
 def draw_sql(console: Console, sql: str) -> None:
