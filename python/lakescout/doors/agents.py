@@ -22,7 +22,7 @@ from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError, GuardError, QueryError, plainly
 from lakescout.lake.connection import Limit, borrowed, transaction
 from lakescout.lake.lookup import check_count, check_text, find_table
-from lakescout.surface.answer import CHOICES, exact, outcome, ran
+from lakescout.surface.answer import CHOICES, exact, outcome, ran, records
 from lakescout.surface.answer import row as answer_row
 from lakescout.surface.discover import found_groups, found_tables, joins
 from lakescout.surface.discover import rows as table_rows
@@ -277,7 +277,7 @@ def _answer(lake: Lake, *, question: object, method: object) -> ToolResult:
     choices = [answer_row(rank, item, 0) for rank, item in enumerate(others, start=2 if found.answered else 1)]
     fields = ("rank", "reading", "unused", "sql", "confidence", "row_count")
     return ToolResult(
-        shown.rows.to_pylist() if shown is not None and shown.rows is not None else [],
+        records(shown.rows) if shown is not None and shown.rows is not None else [],
         {
             "answered": found.answered,
             "reason": found.reason or None,
@@ -333,8 +333,8 @@ def _query(lake: Lake, *, sql: object, limit: object) -> ToolResult:
     assert found.rows is not None
     beside = {"sql": found.sql, "tables": [".".join(name) for name in found.tables], "reason": found.too_large or None}
     if found.too_large:
-        return ToolResult(found.rows.slice(0, count).to_pylist(), beside, unknown=True)
-    return ToolResult(found.rows.to_pylist(), beside, page=count)
+        return ToolResult(records(found.rows.slice(0, count)), beside, unknown=True)
+    return ToolResult(records(found.rows), beside, page=count)
 
 
 def describe(lake: Lake, table: object) -> ToolResult:

@@ -403,7 +403,7 @@ def _rows(text: str, delim: str) -> Iterator[tuple[int, list[str]]]:
 
 
 def _is_header(names: Sequence[str]) -> bool:
-    given = [name.lower() for name in names if name]
+    given = [name for name in names if name]
     numbers = [name for name in given if A_NUMBER.fullmatch(name) and not YEARS.fullmatch(name)]
     return len(given) > 1 and len(set(given)) == len(given) and not numbers and not all(map(YEARS.fullmatch, given))
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any, Final
 from uuid import uuid4
@@ -58,7 +59,7 @@ def as_select(rows: pa.Table) -> Sql:
     >>> as_select(pa.table({"a": pa.array([1, None], pa.int64())}))
     'SELECT unnest(CAST(system.main.from_json(\'["1", null]\', \'["VARCHAR"]\') AS BIGINT[])) AS "a"'
     """
-    names = _distinct(rows.column_names)
+    names = distinct_names(rows.column_names)
     columns = [_column(name, rows.schema.field(number), rows.column(number)) for number, name in enumerate(names)]
     if not columns:
         return NO_ANSWER
@@ -73,14 +74,25 @@ def _column(name: str, field: pa.Field, values: pa.ChunkedArray) -> str:
     return f"unnest(CAST(system.main.from_json({texts}, '[\"VARCHAR\"]') AS {kind}[])) AS {quote(name)}"
 
 
-def _distinct(names: list[str]) -> list[str]:
-    seen: dict[str, int] = {}
-    result = []
+def distinct_names(names: Sequence[str]) -> list[str]:
+    """Names of columns, each another one in any case: a later one gets a number that no other name has.
+
+    >>> distinct_names(["A", "a", "a_1", "b"]), distinct_names(["n", "n", "n"])
+    (['A', 'a_2', 'a_1', 'b'], ['n', 'n_1', 'n_2'])
+    """
+    given, result = {name.lower() for name in names}, list[str]()
     for name in names:
-        count = seen.get(name.lower(), 0)
-        seen[name.lower()] = count + 1
-        result.append(f"{name}_{count}" if count else name)
+        taken = {each.lower() for each in result}
+        numbered = (f"{name}_{number}" for number in itertools.count(1))
+        free = (each for each in numbered if each.lower() not in given | taken)
+        result.append(name if name.lower() not in taken else next(free))
     return result
+
+
+def records(rows: pa.Table) -> list[dict[str, Any]]:
+    """The rows by column, also where two columns have one name."""
+    found: list[dict[str, Any]] = rows.rename_columns(distinct_names(rows.column_names)).to_pylist()
+    return found
 
 
 _TYPES: Final[tuple[tuple[Any, str], ...]] = (
@@ -257,7 +269,7 @@ def rows_as_json(item: Statement, rows: int = MAX_ROWS) -> str:
     """At most `rows` rows as an array of objects, fewer if they are long."""
     if item.rows is None:
         return "[]"
-    names = item.rows.column_names
+    names = distinct_names(item.rows.column_names)
     columns = [column.to_pylist() for column in item.rows.slice(0, rows).columns]
     parts: list[str] = []
     for cells in zip(*columns, strict=True):

@@ -15,6 +15,7 @@ import pyarrow as pa
 
 from lakescout.answer.guard import check
 from lakescout.answer.statement import Statement
+from lakescout.doors.files import for_spreadsheets
 from lakescout.doors.shown import (
     Format,
     computed_by,
@@ -34,7 +35,7 @@ from lakescout.errors import ArgumentError, LakescoutError, plainly
 from lakescout.lake.catalog import Catalog
 from lakescout.lake.sqltext import quote
 from lakescout.surface import discover
-from lakescout.surface.answer import CHOICES, outcome, ran, to_json
+from lakescout.surface.answer import CHOICES, distinct_names, outcome, ran, to_json
 from lakescout.surface.narrations import datasheet
 from lakescout.version import __version__
 from lakescout.words.text import counted
@@ -469,7 +470,8 @@ def standalone(view: View, question: str, found: Outcome, item: Statement | None
 
 
 def written(rows: pa.Table, kind: str) -> bytes:
-    """Rows as CSV, JSON or Parquet."""
+    """Rows as CSV, JSON or Parquet. In CSV no text is a formula to a spreadsheet; the others have every cell as it is."""
+    rows = rows.rename_columns(distinct_names(rows.column_names))
     if kind == "parquet":
         from pyarrow import parquet
 
@@ -480,6 +482,7 @@ def written(rows: pa.Table, kind: str) -> bytes:
         return to_json(rows.to_pylist()).encode()
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(rows.column_names)
-    writer.writerows(zip(*(column.to_pylist() for column in rows.columns), strict=True))
+    writer.writerow(map(for_spreadsheets, rows.column_names))
+    lines = zip(*(column.to_pylist() for column in rows.columns), strict=True)
+    writer.writerows(map(for_spreadsheets, line) for line in lines)
     return text.getvalue().encode("utf-8", "replace")
