@@ -28,7 +28,7 @@ from lakescout.surface.discover import found_groups, found_tables, joins
 from lakescout.surface.discover import rows as table_rows
 from lakescout.surface.functions import function_named
 from lakescout.surface.registry import REQUIRED, Function, Parameter
-from lakescout.words.text import UNSEEN
+from lakescout.words.text import UNSEEN, about
 
 SAMPLE_ROWS: Final = 5
 MAX_LIMIT: Final = 1_000
@@ -261,7 +261,7 @@ def _discover(lake: Lake, **given: Any) -> ToolResult:
 def _groups(lake: Lake, **given: Any) -> ToolResult:
     found = found_groups(lake, given.pop("question"), **given)
     warnings = [
-        f"group {row['rank']}: each row of {join['left_table']} becomes {join['fan_out']:.3g} rows on average "
+        f"group {row['rank']}: each row of {join['left_table']} becomes {about(join['fan_out'])} rows on average "
         f"by joining {join['right_table']} on {join['left_column']} = {join['right_column']}: sums and counts grow"
         for row in found.rows
         for join in row["joins"]

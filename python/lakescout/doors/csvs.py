@@ -268,6 +268,30 @@ class Written:
             yield "ignore_errors := true"
 
 
+def unclosed_quote(file: Path, encoding: str, delim: str) -> int | None:
+    """The line of a CSV file whose quote is never closed; None where every one is, or that cannot be told.
+
+    Only a file with an odd number of quotes is read as cells.
+    """
+    if file.name.lower().endswith(".zst") or file.stat().st_size > WHOLE:
+        return None
+    with bytes_of(file) as stream:
+        odd = sum(part.count(b'"') for part in iter(lambda: stream.read(FIRST), b"")) % 2
+    if not odd:
+        return None
+    done = 0
+    with bytes_of(file) as stream, io.TextIOWrapper(stream, encoding, "replace", newline="") as text:
+        reader = csv.reader(text, delimiter=delim, strict=True)
+        try:
+            for _ in reader:
+                done = reader.line_num
+        except csv.Error as error:
+            ends = any(told in str(error) for told in ("unexpected end of data", "field larger than"))
+            runs_on = reader.line_num > done + 1  # it took the quote of a later line for its own
+            return done + 1 if ends or runs_on else None
+    return None
+
+
 TRIES: Final = 4
 """The most times that `fitting` reads a file to find columns that must become texts."""
 WHOLE: Final = 1 << 30
@@ -280,7 +304,7 @@ def written(connection: duckdb.DuckDBPyConnection, file: Path, path: Path, encod
     Raises duckdb.Error, OSError, FileError.
     """
     found = Written(literal(glob.escape(str(path))), "latin-1" if encoding == LATIN_1 else "")
-    found = _with_header(connection, found, _head(file, encoding))
+    found = _with_header(connection, found, head_of(file, encoding))
     if not _is_read(connection, found):
         found = replace(found, leaves_out=True)
     types = _types(connection, found)
@@ -301,7 +325,7 @@ def _is_read(connection: duckdb.DuckDBPyConnection, found: Written) -> bool:
     return True
 
 
-def _head(file: Path, encoding: str) -> str:
+def head_of(file: Path, encoding: str) -> str:
     """The first whole lines of a file."""
     if file.name.lower().endswith(".zst"):
         return ""

@@ -32,7 +32,10 @@ from lakescout.doors.csvs import (
     encoding_of,
     fitted,
     fitting,
+    head_of,
+    header_of,
     header_row,
+    unclosed_quote,
     why,
     written,
 )
@@ -356,6 +359,11 @@ def _loaded(
     if odd:
         found = fitting(connection, found)
         _make(connection, name, found.scan, fits)
+    told = header_of(head_of(file, encoding))
+    line = unclosed_quote(file, encoding, found.delim or (told[0] if told else ","))
+    if line is not None:
+        said = f"line {line:,} opens a quote that is never closed: it, and what follows, may be read wrongly"
+        return found.scan, (said, *found.notes)
     return found.scan, found.notes
 
 

@@ -188,9 +188,9 @@ def _cell_so(word: str, prepared: Prepared) -> str:
         return ""
     links, scope = prepared.found[0].links, prepared.found[0].scope
     for value in links.values:
-        if value.kind == "cell" and value.exact and [links.tokens[value.start].text] == [word] and value.cells:
-            if value.end == value.start + 1:
-                return f"a cell of {scope.full_name(value.cells[0][0])}"
+        one = value.end == value.start + 1 and links.tokens[value.start].text == word
+        if one and value.kind == "cell" and value.exact and value.cells:
+            return f"a cell of {scope.full_name(value.cells[0][0])}"
     return ""
 
 

@@ -16,7 +16,7 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
-from lakescout.doors.cli.common import IN_PLAIN, NOTHING, Attach, Lake, ReadOnly, console, open_lake, options_of
+from lakescout.doors.cli.common import NOTHING, Attach, InWords, Lake, ReadOnly, console, open_lake, options_of
 from lakescout.doors.cli.output import SafeConsole, check_one, picture, print_csv, print_json, print_text
 from lakescout.words.text import escaped
 
@@ -32,7 +32,7 @@ MOST_ROWS = 100
 @options_of("answer")
 def ask(
     lake: Lake,
-    question: Annotated[list[str], typer.Argument(metavar="QUESTION...", help=IN_PLAIN, show_default=False)],
+    question: InWords,
     *,
     sql: Annotated[bool, typer.Option("--sql", help="print only the SQL")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="print the answer as JSON, with how it was read")] = False,

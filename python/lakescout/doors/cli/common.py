@@ -34,6 +34,8 @@ console = SafeConsole()
 
 Lake = Annotated[Path, typer.Argument(help=IN_WORDS, show_default=False)]
 IN_PLAIN: Final = function_named("answer").parameter("question").help
+InWords = Annotated[list[str], typer.Argument(metavar="QUESTION...", help=IN_PLAIN, show_default=False)]
+"""A question in as many words as it has, without quotes."""
 Attach = Annotated[
     list[Path] | None,
     typer.Option("--attach", help="another database of the lake, opened for reading; may be given several times"),

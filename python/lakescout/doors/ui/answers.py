@@ -470,7 +470,7 @@ def standalone(view: View, question: str, found: Outcome, item: Statement | None
 
 
 def written(rows: pa.Table, kind: str) -> bytes:
-    """Rows as CSV, JSON or Parquet. In CSV no text is a formula to a spreadsheet; the others have every cell as it is."""
+    """Rows as CSV, JSON or Parquet; in CSV no text is a formula to a spreadsheet."""
     rows = rows.rename_columns(distinct_names(rows.column_names))
     if kind == "parquet":
         from pyarrow import parquet
