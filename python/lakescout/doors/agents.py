@@ -22,7 +22,7 @@ from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError, GuardError, QueryError, plainly
 from lakescout.lake.connection import Limit, borrowed, transaction
 from lakescout.lake.lookup import check_count, check_text, find_table
-from lakescout.surface.answer import CHOICES, exact, outcome, ran, records
+from lakescout.surface.answer import CHOICES, exact, named_rows, outcome, ran, records
 from lakescout.surface.answer import row as answer_row
 from lakescout.surface.discover import found_groups, found_tables, joins
 from lakescout.surface.discover import rows as table_rows
@@ -272,12 +272,12 @@ def _groups(lake: Lake, **given: Any) -> ToolResult:
 
 def _answer(lake: Lake, *, question: object, method: object) -> ToolResult:
     found = outcome(lake, question, method)
-    shown = found.best
+    rows = named_rows(found.best) if found.best is not None else None
     others = found.answers[1:] if found.answered else found.answers
     choices = [answer_row(rank, item, 0) for rank, item in enumerate(others, start=2 if found.answered else 1)]
     fields = ("rank", "reading", "unused", "sql", "confidence", "row_count")
     return ToolResult(
-        records(shown.rows) if shown is not None and shown.rows is not None else [],
+        records(rows) if rows is not None else [],
         {
             "answered": found.answered,
             "reason": found.reason or None,

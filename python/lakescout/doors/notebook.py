@@ -12,7 +12,7 @@ import duckdb
 from lakescout.doors.python import connect, lake_of, unwrapped
 from lakescout.errors import ArgumentError, LakescoutError
 from lakescout.paths import is_file
-from lakescout.surface.answer import CHOICES, outcome
+from lakescout.surface.answer import CHOICES, named_rows, outcome
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -30,7 +30,7 @@ class Asked:
         self.question = question
         self.answered = found.answered
         self.reason = found.in_sql
-        self.rows: pa.Table | None = found.best.rows if found.best is not None else None
+        self.rows: pa.Table | None = named_rows(found.best) if found.best is not None else None
         self.sql = found.sql
         self.confidence = found.confidence
         self.reading = found.reading

@@ -24,6 +24,7 @@ from lakescout.lake.catalog import TableName
 from lakescout.lake.lookup import check_choice, check_count, check_question
 from lakescout.lake.sqltext import Sql, literal, quote, template
 from lakescout.reading.rules.periods import moments
+from lakescout.reading.said import Title
 from lakescout.words.languages import in_english
 from lakescout.words.text import escaped
 from lakescout.words.tokens import tokenize
@@ -87,6 +88,34 @@ def distinct_names(names: Sequence[str]) -> list[str]:
         free = (each for each in numbered if each.lower() not in given | taken)
         result.append(name if name.lower() not in taken else next(free))
     return result
+
+
+_OF_SQL: Final = re.compile(r"[()*/]|::|\bt\d+\.")
+
+
+def is_sql(name: str, title: Title) -> bool:
+    """Whether the name of a computed column is the expression that computes it, as DuckDB names it.
+
+    >>> is_sql("sum((t1.sales - t1.profit))", Title("Total", computed=True)), is_sql("Size (cm)", Title("Size"))
+    (True, False)
+    """
+    return title.computed and _OF_SQL.search(name) is not None
+
+
+def named_rows(item: Statement) -> pa.Table | None:
+    """The rows of a statement; columns that would be called by an expression of SQL are called in words."""
+    rows = item.rows
+    if rows is None or len(item.said.titles) != rows.num_columns:
+        return rows
+    pairs = zip(rows.column_names, item.said.titles, strict=True)
+    return rows.rename_columns(
+        [_in_words(title.text) or name if is_sql(name, title) else name for name, title in pairs]
+    )
+
+
+def _in_words(title: str) -> str:
+    """A title as a name that SQL takes without quotes."""
+    return re.sub(r"\W+", "_", title.lower()).strip("_")
 
 
 def records(rows: pa.Table) -> list[dict[str, Any]]:
@@ -160,7 +189,7 @@ def answer(lake: Lake, question: object, method: object) -> str:
         found = outcome(lake, question, method)
     if found.best is None or found.best.rows is None:
         return abstention(found, str(lake.settings["when_unsure"]))
-    return as_select(found.best.rows)
+    return as_select(named_rows(found.best))
 
 
 def ran(lake: Lake, sql: str) -> Statement:
@@ -267,10 +296,11 @@ def exact(value: Decimal) -> str:
 
 def rows_as_json(item: Statement, rows: int = MAX_ROWS) -> str:
     """At most `rows` rows as an array of objects, fewer if they are long."""
-    if item.rows is None:
+    table = named_rows(item)
+    if table is None:
         return "[]"
-    names = distinct_names(item.rows.column_names)
-    columns = [column.to_pylist() for column in item.rows.slice(0, rows).columns]
+    names = distinct_names(table.column_names)
+    columns = [column.to_pylist() for column in table.slice(0, rows).columns]
     parts: list[str] = []
     for cells in zip(*columns, strict=True):
         text = to_json(dict(zip(names, cells, strict=True)))

@@ -110,7 +110,9 @@ def _as_json(found: Outcome, given: dict[str, Any]) -> dict[str, Any]:
 
 def draw_csv(found: Outcome, limit: int | None) -> None:
     """Print the rows as CSV, and on stderr what they leave out; without an answer, only the reason on stderr."""
-    rows = found.best.rows if found.best is not None else None
+    from lakescout.surface.answer import named_rows
+
+    rows = named_rows(found.best) if found.best is not None else None
     if rows is None:
         draw_reason(SafeConsole(stderr=True), found)
         return
@@ -216,7 +218,7 @@ def grid(item: Statement, limit: int) -> Table:
     shown = formats(item.rows, titles, item.sql)
     for form in shown:
         unit = f" ({form.beside})" if form.beside else ""
-        table.add_column(_text(form.name + unit), overflow="fold", justify="right" if form.number else "left")
+        table.add_column(_text(form.header + unit), overflow="fold", justify="right" if form.number else "left")
     for cells in zip(*(column.to_pylist() for column in item.rows.slice(0, limit).columns), strict=True):
         table.add_row(*(_text(form.text(cell)) for form, cell in zip(shown, cells, strict=True)))
     if item.rows.num_rows > limit:

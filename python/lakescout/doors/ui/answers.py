@@ -35,7 +35,7 @@ from lakescout.errors import ArgumentError, LakescoutError, plainly
 from lakescout.lake.catalog import Catalog
 from lakescout.lake.sqltext import quote
 from lakescout.surface import discover
-from lakescout.surface.answer import CHOICES, distinct_names, outcome, ran, to_json
+from lakescout.surface.answer import CHOICES, distinct_names, named_rows, outcome, ran, to_json
 from lakescout.surface.narrations import datasheet
 from lakescout.version import __version__
 from lakescout.words.text import counted
@@ -234,7 +234,9 @@ def rows_of(
     for place, form_ in enumerate(shown_as):
         other = f"-{place}" if sort == str(place) else str(place)
         arrow = {str(place): " ▲", f"-{place}": " ▼"}.get(sort, "")
-        name = el("a", visible(form_.name) or "(no name)", arrow, href=address(sort=other), title=visible(form_.title))
+        name = el(
+            "a", visible(form_.header) or "(no name)", arrow, href=address(sort=other), title=visible(form_.title)
+        )
         heads.append(html(name, el("span", f" {form_.beside}", class_="unit") if form_.beside else None))
     caption += f", of which the first {most}" if most < PAGE_ROWS and rows.num_rows > most else ""
     drawn = cells(rows.slice(start, most), shown_as)
@@ -424,7 +426,7 @@ def exported(view: View, kind: str, query: Query) -> tuple[bytes, str]:
         return standalone(view, query.get("q", "") or "SQL", found, item, sort).encode(), cut
     if item is None or item.rows is None:
         raise ArgumentError(f"there are no rows to take away: {found.reason}")
-    rows = ordered(item.rows, sort)
+    rows = ordered(named_rows(item) if kind != "svg" else item.rows, sort)
     if kind == "svg":
         chart = chart_of(rows, *sheet(item), as_listed=bool(sort))
         if chart is None or chart.svg is None:
@@ -449,7 +451,12 @@ def standalone(view: View, question: str, found: Outcome, item: Statement | None
             shown_as, computed = sheet(item)
             parts += [
                 figure(chart_of(rows, shown_as, computed, as_listed=bool(sort))),
-                grid(map(visible, some.column_names), cells(some, shown_as), caption=caption, numbers=numeric(some)),
+                grid(
+                    [visible(each.header) for each in shown_as],
+                    cells(some, shown_as),
+                    caption=caption,
+                    numbers=numeric(some),
+                ),
             ]
         parts += [el("pre", visible_lines(item.sql)), _why(item)]
     others = [
