@@ -11,7 +11,7 @@ import threading
 import time as clock
 import weakref
 import zlib
-from collections.abc import Collection, ItemsView, Iterator, Mapping, Sequence, ValuesView
+from collections.abc import Callable, Collection, ItemsView, Iterator, Mapping, Sequence, ValuesView
 from contextlib import suppress
 from dataclasses import astuple, dataclass, replace
 from datetime import date, datetime, time, timedelta
@@ -77,6 +77,7 @@ NAMED: Final = 3
 """The most files that an error names if none can be read."""
 
 
+READING: Final = "reading files"
 UNOPENED: Final = "it cannot be opened"
 
 
@@ -130,9 +131,9 @@ class Notes(Mapping[str, str]):
 class Files:
     """The files of a lake as the tables of one database, which follow them."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, told: Callable[[str, int, int], None] | None = None) -> None:
         """Raises LakescoutError where there are none."""
-        self.path = path
+        self.path, self.told = path, told
         self.sources: list[Source] = []
         self.said = Notes()
         """Notes on files, by the name that their table has or would have."""
@@ -188,9 +189,10 @@ class Files:
             ours = {source.table.lower() for source in self.sources if not source.left_out}
             taken |= _tables(connection) - ours - self.made
         loaded = sum(source.size for source in kept)
-        for path, (file, at) in now.items():
-            if path in known:
-                continue
+        new = [each for path, each in now.items() if path not in known]
+        for place, (file, at) in enumerate(new):
+            if self.told is not None:
+                self.told(READING, place, len(new))
             for made in _made(connection, file, at, taken, min(self.most, self.room - loaded)):
                 source = made
                 if not made.left_out and leads_out(file, self.path):
@@ -530,23 +532,29 @@ def _column(cells: Sequence[Any]) -> pa.Array:
 
 
 def open_files(
-    path: Path, *, keep: bool = False, read_only: bool = False, config: Mapping[str, Any] | None = None
+    path: Path,
+    *,
+    keep: bool = False,
+    read_only: bool = False,
+    config: Mapping[str, Any] | None = None,
+    told: Callable[[str, int, int], None] | None = None,
 ) -> tuple[duckdb.DuckDBPyConnection, Files]:
     """The database of a file or folder: the one kept in the folder, brought up to date, or one in memory.
 
-    `keep` creates one to keep. If the folder cannot be written or its database is damaged, the database is in memory.
+    `keep` creates one to keep; `told` hears which task is done, how many files are read, and of how many. If the folder
+    cannot be written or its database is damaged, the database is in memory.
     Raises LakescoutError if no file can be read, or another process holds the kept database.
     """
     import duckdb
 
-    files = Files(path)
+    files = Files(path, told)
     if keep or files.is_kept:
         try:
             return _kept(files, read_only, config), files
         except (duckdb.Error, OSError) as error:
             if files.is_kept and is_locked(error):  # what people taught stands there: an answer without it misleads
                 raise FileError(f"{files.store} cannot be opened now: {why(error)}") from error
-            files = Files(path)
+            files = Files(path, told)
             if files.is_kept:
                 files.unkept = f"the database kept in {path} cannot be used: {why(error)}"
             elif keep:

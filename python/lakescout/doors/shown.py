@@ -40,8 +40,8 @@ _PLAIN: Final = frozenset(
 separators."""
 _MONEY: Final = frozenset(
     """
-    price cost costs amount revenue sales profit fee fees fare salary wage income expense expenses spend turnover payment
-    budget tax balance
+    price cost costs amount revenue sales profit fee fees fare salary wage income expense expenses spend turnover
+    payment budget tax balance
     """.split()  # noqa: SIM905
 )
 """Last words of headers of money: where cells have cents, all are shown with them."""

@@ -192,6 +192,7 @@ class Lake:
             return self
         found = copy(self._of_shape({name: values[name] for name in SHAPING if name in values}))
         found.settings = Settings(values, self.settings.stored)
+        found.listener = self.listener
         return found
 
     def as_set(self) -> Lake:
