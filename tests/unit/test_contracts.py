@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import duckdb
 import pytest
 from typer.testing import CliRunner
 
+from lakescout.doors.cli import common
 from lakescout.doors.cli.app import app
 from lakescout.doors.csvs import unclosed_quote
 from lakescout.doors.folder import open_files
@@ -93,3 +95,21 @@ def test_an_unclosed_quote_far_below_is_told(tmp_path: Path) -> None:
     lines[25_000] = '24999,"open'
     (tmp_path / "q.csv").write_text("\n".join(lines) + "\n")
     assert "line 25,001 opens a quote that is never closed" in run("ask", str(tmp_path / "q.csv"), "how many rows")
+
+
+def test_notes_are_told_once_in_a_session_of_a_terminal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("LAKESCOUT_CACHE", str(tmp_path))
+    common.tell({"a": "a.csv is left out: it is empty"})
+    common.tell({"a": "a.csv is left out: it is empty"})
+    assert capsys.readouterr().err.count("it is empty") == 2  # a program reads each run by itself
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+    for _ in range(3):
+        common.tell({"a": "a.csv is left out: it is empty"})
+    common.tell({"a": "a.csv is left out: it is no text"})
+    told = capsys.readouterr().err
+    assert told.count("it is empty") == 1 and told.count("it is no text") == 1
+    monkeypatch.setattr(common, "SESSION", 0)
+    common.tell({"a": "a.csv is left out: it is empty"})
+    assert capsys.readouterr().err.count("it is empty") == 1

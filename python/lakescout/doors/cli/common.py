@@ -5,7 +5,9 @@ The options of a verb are made from the SQL function that it calls.
 
 from __future__ import annotations
 
+import hashlib
 import inspect
+import os
 import sys
 import threading
 import time
@@ -78,10 +80,37 @@ TOLD: Final = 10
 """The most files that are named before an answer; `status` names all."""
 
 
+SESSION: Final = 12 * 3600
+"""Seconds after which notes are told again in the same terminal."""
+
+
+def told_before(notes: Sequence[str]) -> bool:
+    """Whether the same notes were told in this session of a terminal; from now on they were. False without one."""
+    if not notes or not sys.stderr.isatty() or not hasattr(os, "getsid"):
+        return False
+    from lakescout.values.remembered import folder
+
+    place = folder()
+    if place is None:
+        return False
+    key = hashlib.sha256("\n".join([str(os.getsid(0)), *notes]).encode("utf-8", "replace")).hexdigest()[:16]
+    mark = place / "told" / key
+    try:
+        if mark.exists() and time.time() - mark.stat().st_mtime < SESSION:
+            return True
+        mark.parent.mkdir(parents=True, exist_ok=True)
+        mark.touch()
+    except OSError:
+        return False
+    return False
+
+
 def tell(said: Mapping[str, str]) -> None:
-    """Say on stderr which files were left out, and which were not read as they are."""
+    """Say on stderr which files were left out, and which were not read as they are: once in a terminal's session."""
     shown = SafeConsole(stderr=True)
     notes = list(said.values())
+    if told_before(notes):
+        return
     more = [f"{len(notes) - TOLD:,} more files were left out or converted: `lakescout status` names them"]
     for note in (*notes[:TOLD], *more * (len(notes) > TOLD)):
         shown.print(f"[yellow]lakescout:[/yellow] {escape(note)}", highlight=False, soft_wrap=True)
