@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import sys
+from io import StringIO
 from pathlib import Path
 
 import duckdb
+import pyarrow as pa
 import pytest
+from rich.console import Console
 from typer.testing import CliRunner
 
+from lakescout.answer.statement import Statement
 from lakescout.doors.cli import common
 from lakescout.doors.cli.app import app
+from lakescout.doors.cli.ask import draw
 from lakescout.doors.csvs import unclosed_quote
 from lakescout.doors.folder import open_files
+from lakescout.doors.shown import readings
+from lakescout.engine.outcome import Outcome
+from lakescout.reading.said import Said
 
 FLIGHTS = """
 CREATE TABLE airlines (carrier VARCHAR, name VARCHAR);
@@ -113,3 +121,35 @@ def test_notes_are_told_once_in_a_session_of_a_terminal(
     monkeypatch.setattr(common, "SESSION", 0)
     common.tell({"a": "a.csv is left out: it is empty"})
     assert capsys.readouterr().err.count("it is empty") == 1
+
+
+def outcome_of(confidence: float, *readings: tuple[str, str]) -> Outcome:
+    """An outcome without an answer; each reading in words, and exactly."""
+    rows = pa.table({"n": [1141]})
+    made = [
+        Statement("SELECT 1 AS n", (), rows=rows, confidence=confidence, reading=exact, said=Said(plain))
+        for plain, exact in readings
+    ]
+    return Outcome(tuple(made), "not sure enough to answer")
+
+
+def drawn(found: Outcome) -> str:
+    console = Console(record=True, width=100, file=StringIO())
+    draw(console, found, explain=False)
+    return console.export_text()
+
+
+def test_a_likely_reading_is_shown_with_a_caution_and_as_a_question() -> None:
+    told = drawn(
+        outcome_of(0.55, ("The number of flights", "number of flights"), ("The number of planes", "number of planes"))
+    )
+    assert "No answer" not in told and "Not sure: not sure enough to answer" in told
+    assert "Did you mean: The number of flights?" in told and "1,141" in told and "2. The number of planes?" in told
+    told = drawn(outcome_of(0.3, ("The number of flights", "number of flights")))
+    assert "No answer: not sure enough" in told and "1,141" not in told and "1. The number of flights?" in told
+
+
+def test_one_list_of_readings_has_one_grammar() -> None:
+    one, other, third = ("The age", "a.age"), ("The age", "b.age"), ("The name", "a.name")
+    assert readings(outcome_of(0.3, one, other, third)) == ["a.age", "b.age", "a.name"]
+    assert readings(outcome_of(0.3, one, third)) == ["The age", "The name"]

@@ -510,3 +510,15 @@ def test_merged_cells_and_a_row_of_totals(tmp_path: Path) -> None:
     assert found[2] == ["the last row, Total, adds up those above and is left out"]
     other = sheet_table([*cells[:-1], ["Total", "Paris", 99.0]])
     assert other is not None and other[1].num_rows == 4 and other[2] == []
+
+
+@pytest.mark.parametrize("rows", [10, 30_000])
+def test_lines_that_end_in_two_ways_are_read(tmp_path: Path, rows: int) -> None:
+    """DuckDB called a short one no UTF-8, and gave up on a long one."""
+    lines = b"".join(b"%d,2010-03-24 09:51:00,%d\r\n" % (number, number) for number in range(rows))
+    path = tmp_path / "mixed.csv"
+    path.write_bytes(b"a,t,b\r\n" + lines + b"nil,2010-03-24 09:51:00,9\n")
+    connection, files = open_files(path)
+    with connection:
+        assert connection.execute("SELECT count(*) FROM mixed").fetchall() == [(rows + 1,)]
+        assert "its lines end in two ways" in files.said["mixed"]

@@ -220,6 +220,25 @@ def copied(file: Path, encoding: str, ending: str) -> Iterator[Path]:
         yield made
 
 
+def ends_in_two_ways(file: Path) -> bool:
+    """Whether some lines of a text end as on Windows and others do not, which DuckDB may not take."""
+    if file.name.lower().endswith(".zst") or file.stat().st_size > COPIED:
+        return False
+    ends = both = 0
+    with bytes_of(file) as stream:
+        for line in stream:
+            ends, both = ends + line.endswith(b"\n"), both + line.endswith(b"\r\n")
+    return 0 < both < ends
+
+
+@contextmanager
+def with_one_end(file: Path, encoding: str, ending: str) -> Iterator[Path]:
+    """A copy of a file in UTF-8 whose lines all end alike, for the length of the block. Raises UnicodeError."""
+    with copied(file, encoding, ending) as copy:
+        copy.write_bytes(copy.read_bytes().replace(b"\r\n", b"\n"))
+        yield copy
+
+
 @dataclass(frozen=True, slots=True)
 class Written:
     """How to read a CSV file: the options of `read_csv` besides what DuckDB finds by itself, and notes for people."""

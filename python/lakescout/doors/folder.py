@@ -30,6 +30,7 @@ from lakescout.doors.csvs import (
     FileError,
     copied,
     encoding_of,
+    ends_in_two_ways,
     fitted,
     fitting,
     head_of,
@@ -37,6 +38,7 @@ from lakescout.doors.csvs import (
     header_row,
     unclosed_quote,
     why,
+    with_one_end,
     written,
 )
 from lakescout.doors.files import (
@@ -317,11 +319,21 @@ def _table(
     connection: duckdb.DuckDBPyConnection, name: str, function: str, file: Path, *, path: str, at: str, room: int
 ) -> Source:
     """Make the table or view of a text or Parquet file. Raises duckdb.Error, OSError, UnicodeError, FileError."""
+    import duckdb
+
     size = file.stat().st_size * (PACKING if file.suffix.lower() in PACKED else 1)
     encoding = UTF_8 if function == "read_parquet" else encoding_of(file)
     fits = function != "read_parquet" and size <= room
     if encoding == UTF_8 or (function == "read_csv" and encoding in (BOM, LATIN_1)):
-        scan, notes = _loaded(connection, name, function, file, path=file.resolve(), encoding=encoding, fits=fits)
+        try:
+            scan, notes = _loaded(connection, name, function, file, path=file.resolve(), encoding=encoding, fits=fits)
+        except duckdb.Error:
+            if function != "read_csv" or not ends_in_two_ways(file):
+                raise
+            scan, fits = "", True
+            with with_one_end(file, encoding, ending(file)) as copy:
+                _, notes = _loaded(connection, name, function, copy, path=copy, encoding=UTF_8, fits=fits)
+            notes = ("its lines end in two ways, as on Windows and as elsewhere: read all the same", *notes)
     else:  # no function of DuckDB's reads these
         fits = True
         with copied(file, encoding, ending(file)) as copy:

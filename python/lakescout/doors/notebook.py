@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import duckdb
 
 from lakescout.doors.python import connect, lake_of, unwrapped
+from lakescout.doors.shown import readings
 from lakescout.errors import ArgumentError, LakescoutError
 from lakescout.paths import is_file
 from lakescout.surface.answer import CHOICES, named_rows, outcome
@@ -36,7 +37,7 @@ class Asked:
         self.reading = found.reading
         self.reasons = found.reasons
         self.left_out = () if found.nearest is None else found.nearest.left_out
-        self.choices = tuple(answer.offered for answer in found.answers if answer.offered)[:CHOICES]
+        self.choices = tuple(text for text in readings(found) if text)[:CHOICES]
 
     @property
     def chart(self) -> str | None:

@@ -25,6 +25,7 @@ from lakescout.words.text import normalise_name, stem
 if TYPE_CHECKING:
     import pyarrow as pa
 
+    from lakescout.engine.outcome import Outcome
     from lakescout.lake.catalog import Catalog
 
 DIGITS: Final = 3
@@ -366,13 +367,34 @@ def pieces(sql: str) -> Iterator[tuple[str, str]]:
 
 
 def distinct_readings(texts: Sequence[str], exact: Sequence[str]) -> list[str]:
-    """Readings in a person's words; the exact text where an earlier reading has the same words.
+    """Readings in a person's words; where two would be told alike, all of them in exact ones: one list, one grammar.
 
+    >>> distinct_readings(["The age", "The name"], ["a.age", "a.name"])
+    ['The age', 'The name']
     >>> distinct_readings(["The age", "The age", "The name"], ["a.age", "b.age", "a.name"])
-    ['The age', 'b.age', 'The name']
+    ['a.age', 'b.age', 'a.name']
     """
-    pairs = enumerate(zip(texts, exact, strict=True))
-    return [text if text and text not in texts[:place] else other or text for place, (text, other) in pairs]
+    said = [text for text in texts if text]
+    alike = len({*said}) < len(said) or any(not text and other for text, other in zip(texts, exact, strict=True))
+    pairs = zip(texts, exact, strict=True)
+    return [(other or text) if alike else (text or other) for text, other in pairs]
+
+
+def readings(found: Outcome) -> list[str]:
+    """The reading of each answer, in words that tell them apart, with the words that it leaves out."""
+    said = distinct_readings([each.plainly for each in found.answers], [each.reading for each in found.answers])
+    left = [", ".join(f"“{word}”" for word in each.unused) for each in found.answers]
+    return [f"{text}, leaving out {words}" if text and words else text for text, words in zip(said, left, strict=True)]
+
+
+def is_likely(found: Outcome) -> bool:
+    """Whether the nearest reading of a question without an answer is more likely right than wrong, and drops no word.
+
+    It is shown with a caution, and as a question.
+    """
+    nearest = found.nearest
+    likely = nearest is not None and round(nearest.confidence, 2) >= LIKELY and not nearest.unused
+    return likely and not found.answered and nearest is not None and nearest.rows is not None and not nearest.instead
 
 
 def words_kept(best: str, other: str) -> Iterator[tuple[bool, str]]:

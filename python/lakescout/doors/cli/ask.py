@@ -125,10 +125,7 @@ def draw_csv(found: Outcome, limit: int | None) -> None:
 def draw(console: Console, found: Outcome, *, explain: bool, limit: int = MOST_ROWS, lake: Path | None = None) -> None:
     """The answer, or why there is none and what the command can tell the `lake` about it."""
     if found.best is None:
-        draw_reason(console, found)
-        draw_choices(console, found)
-        if lake is not None:
-            draw_definitions(console, found, lake)
+        draw_refusal(console, found, limit, lake)
     else:
         if found.best.plainly:
             console.print(_text(found.best.plainly), style="bold", highlight=False)
@@ -152,6 +149,22 @@ def draw(console: Console, found: Outcome, *, explain: bool, limit: int = MOST_R
             console.print(f"  · {reason}", style="dim", highlight=False, markup=False)
 
 
+def draw_refusal(console: Console, found: Outcome, limit: int, lake: Path | None) -> None:
+    """Why there is no answer; a reading that is more likely right than wrong is shown with a caution, as a question."""
+    from lakescout.doors.shown import is_likely, readings
+
+    if found.nearest is not None and is_likely(found):
+        told = readings(found)[0]
+        console.print(f"[yellow]Not sure:[/yellow] {escape(found.reason)}", highlight=False, soft_wrap=True)
+        console.print(f"Did you mean: {_text(told)}?" if told else "It may be:", style="bold", highlight=False)
+        console.print(grid(found.nearest, limit))
+    else:
+        draw_reason(console, found)
+    draw_choices(console, found)
+    if lake is not None:
+        draw_definitions(console, found, lake)
+
+
 def _confidence(item: Statement) -> str:
     from lakescout.doors.shown import sureness
 
@@ -165,12 +178,14 @@ def draw_reason(console: Console, found: Outcome) -> None:
 
 def draw_choices(console: Console, found: Outcome) -> None:
     """The nearest readings of a question without an answer, numbered as `answers` ranks them."""
+    from lakescout.doors.shown import is_likely, readings
     from lakescout.surface.answer import CHOICES
 
-    readings = [(rank, item.offered) for rank, item in enumerate(found.answers, start=1) if item.offered]
-    if readings:
-        console.print("Did you mean:", highlight=False)
-    for rank, reading in readings[:CHOICES]:
+    shown = is_likely(found)
+    offered = [(rank, text) for rank, text in enumerate(readings(found), start=1) if text and not (shown and rank == 1)]
+    if offered:
+        console.print("Or:" if shown else "Did you mean:", highlight=False)
+    for rank, reading in offered[:CHOICES]:
         console.print(f"  {rank}. {_text(reading)}?", highlight=False)
 
 

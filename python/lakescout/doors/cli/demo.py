@@ -20,7 +20,7 @@ from lakescout.doors.cli.ask import draw
 from lakescout.doors.cli.common import console, friendly_errors, open_lake
 from lakescout.doors.cli.output import draw_discoveries
 from lakescout.doors.cli.tables import draw_groups, index
-from lakescout.doors.csvs import UTF_8, copied, why
+from lakescout.doors.csvs import UTF_8, why, with_one_end
 from lakescout.errors import LakescoutError
 from lakescout.lake.sqltext import literal, quote, quote_path
 from lakescout.version import to_install
@@ -104,8 +104,7 @@ def _load(connection: duckdb.DuckDBPyConnection, schema: str, file: Path) -> Non
     except duckdb.InvalidInputException:
         if reader != "read_csv":
             raise
-        with copied(file, UTF_8, _kind(file)) as copy:  # its lines end in two ways, which DuckDB does not take
-            copy.write_bytes(copy.read_bytes().replace(b"\r\n", b"\n"))
+        with with_one_end(file, UTF_8, _kind(file)) as copy:
             connection.execute(f"{made}({literal(str(copy))}{options})")
     _clean(connection, schema, table)
 

@@ -19,10 +19,11 @@ from lakescout.doors.files import for_spreadsheets
 from lakescout.doors.shown import (
     Format,
     computed_by,
-    distinct_readings,
     formats,
     in_lines,
+    is_likely,
     pieces,
+    readings,
     sureness,
     words_kept,
 )
@@ -113,7 +114,10 @@ def _answer(view: View, question: str, found: Outcome, item: Statement | None, *
     with view.lake.session() as (_, index):
         catalog = index.catalog
     parts: list[Child] = []
-    if item is None or not found.answered:
+    likely = item is None and is_likely(found)
+    if likely:
+        parts.append(el("p", el("strong", "Not sure: "), visible(found.reason), class_="warning", role="alert"))
+    elif item is None or not found.answered:
         parts.append(el("p", el("strong", "No answer: "), visible(found.reason), class_="warning", role="alert"))
     preview = item is None and found.nearest is not None
     shown_ = found.nearest if preview else item
@@ -130,7 +134,9 @@ def _answer(view: View, question: str, found: Outcome, item: Statement | None, *
         )
         if preview:
             accept = el("a", "Take it as the answer", href=link("/ask", q=question, rank=1), class_="accept")
-            said = el("p", el("strong", "The nearest reading, as a preview. "), accept, class_="aside")
+            told = readings(found)[0]
+            title = f"Did you mean: {visible(told)}? " if likely and told else "The nearest reading, as a preview. "
+            said = el("p", el("strong", title), accept, class_="aside")
             parts.append(el("div", said, *inner, class_="preview"))
         else:
             parts += inner
@@ -305,13 +311,6 @@ def _why(item: Statement) -> Html:
     who = "a model's statement" if item.way == "model" else "read without a model"
     reasons = el("ul", [el("li", visible(reason)) for reason in item.reasons])
     return details("Why", el("p", f"Confidence {item.confidence:.2f} of 1, {who}.", class_="aside"), reasons)
-
-
-def readings(found: Outcome) -> list[str]:
-    """The reading of each answer, in words that tell them apart, with the words that it leaves out."""
-    said = distinct_readings([each.plainly for each in found.answers], [each.reading for each in found.answers])
-    left = [", ".join(f"“{word}”" for word in each.unused) for each in found.answers]
-    return [f"{text}, leaving out {words}" if text and words else text for text, words in zip(said, left, strict=True)]
 
 
 def _choices(question: str, found: Outcome, rank: int) -> Child:
