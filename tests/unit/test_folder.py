@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import duckdb
+import pyarrow as pa
 import pytest
 from typer.testing import CliRunner
 
@@ -21,8 +22,10 @@ from lakescout.doors import folder as folder_door
 from lakescout.doors.cli.app import app
 from lakescout.doors.csvs import FileError, encoding_of, fitting, written
 from lakescout.doors.files import STORE
-from lakescout.doors.folder import Files, open_files
+from lakescout.doors.folder import Files, open_files, sheet_table
 from lakescout.doors.shared import SharedSource
+from lakescout.doors.ui.answers import written as page_written
+from lakescout.surface.answer import as_select, records
 
 
 def run(*arguments: str, code: int = 0) -> str:
@@ -444,3 +447,78 @@ def test_notes_can_be_read_while_they_change(folder: Path) -> None:
             files.said.now = {"b": "two", "c": "three"}
             assert note == "one"
         assert dict(files.said) == {"b": "two", "c": "three"}
+
+
+def test_no_cell_of_csv_is_a_formula_and_numbers_stay(tmp_path: Path) -> None:
+    """What a spreadsheet would run begins with a quote: in the command and on the page, in headers, too."""
+    path = tmp_path / "lake.duckdb"
+    with duckdb.connect(str(path)) as con:
+        con.execute('CREATE TABLE items (name VARCHAR, "@price" DOUBLE, code VARCHAR)')
+        con.execute(
+            "INSERT INTO items VALUES ('=cmd|''/c calc''!A0', -1.5, '-12'), ('@SUM(A1)', 2, '+a'), ('a=b', 3, ' =1')"
+        )
+    shown = run("ask", str(path), "name, @price and code of items", "--csv").splitlines()
+    assert "'@price" in shown[0]
+    assert any("'=cmd|'/c calc'!A0" in line and "-1.5" in line and "'-1.5" not in line for line in shown)
+    assert any("'@SUM(A1)" in line for line in shown) and any(line.startswith("a=b") for line in shown)
+    rows = pa.table({"=n": ["=1+1", "-3", None, "+x"], "m": [-1, 2, 3, 4]})
+    assert page_written(rows, "csv").decode() == "'=n,m\n'=1+1,-1\n-3,2\n,3\n'+x,4\n"
+    assert json.loads(page_written(rows, "json"))[0] == {"=n": "=1+1", "m": -1}
+
+
+def test_headers_that_differ_in_case_or_end_in_numbers_stay_apart(tmp_path: Path) -> None:
+    write_xlsx(tmp_path / "book.xlsx", {"S": [["A", "a", "a_1"], ["x", "y", "z"], ["u", "v", "w"]]})
+    types, rows, _ = read(tmp_path / "book.xlsx")
+    assert (list(types), rows[0]) == (["A", "a_2", "a_1"], ("x", "y", "z"))
+    rows_ = pa.table([[1], [2], [3]], ["A", "a", "a_1"])
+    assert duckdb.sql(as_select(rows_)).columns == ["A", "a_2", "a_1"]
+    assert records(pa.table([[1], [2]], ["n", "n"])) == [{"n": 1, "n_1": 2}]
+    assert json.loads(page_written(pa.table([[1], [2]], ["n", "n"]), "json")) == [{"n": 1, "n_1": 2}]
+
+
+def test_links_out_of_a_folder_are_told(tmp_path: Path) -> None:
+    lake, other = tmp_path / "lake", tmp_path / "other"
+    lake.mkdir()
+    other.mkdir()
+    (other / "secret.csv").write_text("a,b\n1,2\n")
+    (lake / "sales.csv").write_text("region,amount\nnorth,3\n")
+    (lake / "out.csv").symlink_to(other / "secret.csv")
+    (lake / "here.csv").symlink_to(lake / "sales.csv")
+    (lake / "more").symlink_to(other)
+    connection, files = open_files(lake)
+    with connection:
+        assert files.said == {
+            "out": f"{lake}/out.csv is a link to {other.resolve()}/secret.csv, which is outside of {lake}",
+            "more": f"{lake}/more is left out: it is a link to a folder, which is not followed",
+        }
+        assert connection.execute("FROM here").fetchall() == [("north", 3)]
+
+
+def test_merged_cells_and_a_row_of_totals(tmp_path: Path) -> None:
+    """Merged cells all have their text; a total below is left out, but only where it adds up what stands above."""
+    cells: list[list[object]] = [
+        ["Sales of 2023", "", ""], ["region", "city", "amount"], ["north", "Oslo", 3.0], ["", "Bergen", 4.0],
+        ["south", "Rome", 5.0], ["Total", "", 12.0],
+    ]  # fmt: skip
+    found = sheet_table(cells, [(0, 0, 0, 2), (2, 0, 3, 0)])
+    assert found is not None
+    assert found[1].to_pylist() == [
+        {"region": "north", "city": "Oslo", "amount": 3},
+        {"region": "north", "city": "Bergen", "amount": 4},
+        {"region": "south", "city": "Rome", "amount": 5},
+    ]
+    assert found[2] == ["the last row, Total, adds up those above and is left out"]
+    other = sheet_table([*cells[:-1], ["Total", "Paris", 99.0]])
+    assert other is not None and other[1].num_rows == 4 and other[2] == []
+
+
+@pytest.mark.parametrize("rows", [10, 30_000])
+def test_lines_that_end_in_two_ways_are_read(tmp_path: Path, rows: int) -> None:
+    """DuckDB called a short one no UTF-8, and gave up on a long one."""
+    lines = b"".join(b"%d,2010-03-24 09:51:00,%d\r\n" % (number, number) for number in range(rows))
+    path = tmp_path / "mixed.csv"
+    path.write_bytes(b"a,t,b\r\n" + lines + b"nil,2010-03-24 09:51:00,9\n")
+    connection, files = open_files(path)
+    with connection:
+        assert connection.execute("SELECT count(*) FROM mixed").fetchall() == [(rows + 1,)]
+        assert "its lines end in two ways" in files.said["mixed"]

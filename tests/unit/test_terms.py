@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import json
 from pathlib import Path
+from types import SimpleNamespace
 
 import duckdb
 import pytest
@@ -15,6 +16,7 @@ from typer.testing import CliRunner
 import lakescout
 from lakescout.doors.cli.app import app
 from lakescout.engine.ask import ask
+from lakescout.engine.refusals import known_as, why_nothing
 from lakescout.engine.verified import Example, follow, words_of
 from lakescout.errors import ArgumentError
 from lakescout.lake.catalog import Column, Table, TableName
@@ -127,8 +129,9 @@ VIEW = """
 CREATE TABLE client (client_id INTEGER PRIMARY KEY, client_name VARCHAR, grade VARCHAR);
 INSERT INTO client VALUES (1, 'Amy', 'G'), (2, 'Ben', 'S'), (3, 'Cleo', 'G'), (4, 'Dov', 'S');
 COMMENT ON COLUMN client.grade IS 'G = gold, S = silver';
-CREATE TABLE sale (sale_id INTEGER, client_id INTEGER REFERENCES client, amount INTEGER, price DOUBLE);
-INSERT INTO sale VALUES (1, 1, 2, 5), (2, 2, 3, 5), (3, 1, 1, 7);
+CREATE TABLE sale (sale_id INTEGER, client_id INTEGER REFERENCES client, amount INTEGER, price DOUBLE,
+    delay INTEGER DEFAULT 3);
+INSERT INTO sale (sale_id, client_id, amount, price) VALUES (1, 1, 2, 5), (2, 2, 3, 5), (3, 1, 1, 7);
 CREATE VIEW monthly AS SELECT client_id, SUM(s.amount * s.price) AS gross_takings FROM sale s GROUP BY ALL;
 """
 
@@ -137,13 +140,85 @@ def test_a_word_that_nothing_says_is_asked_for_with_definitions_that_work() -> N
     con = lakescout.connect()
     con.execute(VIEW)
     lake = lake_on(con)
-    found = ask(lake, "turnover by client name")
+    found = ask(lake, "lateness by client name")
     assert not found.answered and 1 <= len(found.proposals) <= 3
-    assert "to define it: FROM lakescout_define('turnover', '" in found.reason
+    assert "define" not in found.reason
+    assert "does “lateness” mean SUM(sale.delay)? Then FROM lakescout_define('lateness', '" in found.in_sql
+    [(reason, _)] = con.execute("FROM answer('lateness by client name')").fetchall()
+    assert reason.startswith(found.in_sql)
     for proposal in found.proposals:
         [(term, *_)] = con.execute(proposal.statement).fetchall()
-        assert term == "turnover"
-    assert ask(lake_on(con), "turnover by client name").answered
+        assert term == "lateness"
+    assert ask(lake_on(con), "lateness by client name").answered
+
+
+@pytest.mark.parametrize("question", ["margin by client name", "churn by client name", "total turnover by client name"])
+def test_what_is_far_in_meaning_is_not_proposed(question: str) -> None:
+    """A best statement adds something up for want of a better column: that alone is no reason to offer it."""
+    con = lakescout.connect()
+    con.execute(VIEW)
+    found = ask(lake_on(con), question)
+    assert not found.answered and found.proposals == () and found.unknown
+    assert found.in_sql.endswith(
+        "(lakescout_define gives a word its meaning, lakescout_add_narration a column its own)"
+    )
+
+
+def test_the_command_asks_and_names_its_own_verb(tmp_path: Path) -> None:
+    path = tmp_path / "a lake.duckdb"
+    with duckdb.connect(str(path)) as plain:
+        plain.execute(VIEW)
+    result = CliRunner().invoke(app, ["ask", str(path), "lateness", "by client name"], env={"COLUMNS": "200"})
+    assert result.exit_code == 1 and "lakescout_define" not in result.output
+    assert "Does “lateness” mean SUM(sale.delay)? Then:" in result.output
+    assert f"lakescout define '{path}' lateness 'SUM(sale.delay)'" in result.output
+    result = CliRunner().invoke(app, ["ask", str(path), "margin by client name"], env={"COLUMNS": "200"})
+    assert f"lakescout define '{path}' margin" in result.output and "lakescout_" not in result.output
+    with duckdb.connect(str(path), read_only=True) as plain:
+        assert not plain.execute(
+            "SELECT * FROM duckdb_tables() WHERE table_name = 'terms' AND estimated_size > 0"
+        ).fetchall()
+
+
+def test_a_refusal_as_json_has_no_rows_in_its_answer(tmp_path: Path) -> None:
+    path = tmp_path / "lake.duckdb"
+    with duckdb.connect(str(path)) as plain:
+        plain.execute(VIEW)
+    given = ["ask", str(path), "lateness by client name", "--json", "--alternatives"]
+    found = json.loads(CliRunner().invoke(app, given).stdout)
+    assert found and all(row["answer"] == [] and not row["answered"] for row in found)
+    assert found[0]["preview"] and found[0]["proposals"][0] == {"term": "lateness", "meaning": "SUM(sale.delay)"}
+
+
+def test_what_the_lake_has_is_never_called_unknown() -> None:
+    con = lakescout.connect()
+    con.execute(VIEW)
+    con.execute("CREATE TABLE weather AS SELECT 1 AS wind_speed, 2 AS wind_dir, DATE '2024-01-01' AS seen")
+    prepared = SimpleNamespace(catalog=None, found=())
+    with lake_on(con).session() as (_, index):
+        prepared.catalog = index.catalog
+    told = known_as(["wind", "delay", "clients", "speed", "mars", "Amy"], prepared)  # type: ignore[arg-type]
+    assert told == {
+        "wind": "“wind” is a part of weather.wind_speed and weather.wind_dir, which no likely reading uses",
+        "delay": "“delay” is the column sale.delay, which no likely reading uses",
+        "clients": "“clients” is the table main.client, which no likely reading uses",
+        "speed": "“speed” is a part of weather.wind_speed, which no likely reading uses",
+    }
+
+
+def test_no_message_of_the_database_reaches_a_person() -> None:
+    refused = [
+        "Invalid Input Error: More than one row returned by a subquery",
+        "Binder Error: no column t1",
+        "it is empty",
+        "",
+    ]
+    prepared = SimpleNamespace(found=(), barred=())
+    [why] = why_nothing(prepared, refused)  # type: ignore[arg-type]
+    assert why == (
+        "no statement could be run: it needs one value where several rows fit; "
+        "the statement that was read from the question does not run; it is empty"
+    )
 
 
 def test_what_is_not_in_reach_is_not_proposed() -> None:
@@ -157,7 +232,7 @@ def test_what_other_words_name_is_no_meaning_of_a_word() -> None:
     con = lakescout.connect()
     con.execute(VIEW)
     assert ask(lake_on(con), "average amount of sales from mars").proposals == ()
-    assert ask(lake_on(con), "total turnover by client name").proposals
+    assert ask(lake_on(con), "total lateness by client name").proposals
 
 
 def lessons(con: duckdb.DuckDBPyConnection, sql: str) -> list[object]:

@@ -10,7 +10,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from datetime import datetime
+from datetime import date, datetime
 from html import unescape
 from html.parser import HTMLParser
 from io import BytesIO
@@ -28,12 +28,13 @@ from starlette.testclient import TestClient
 from typer.testing import CliRunner
 
 import lakescout
+from lakescout.answer.statement import Statement
 from lakescout.doors.cli.app import app
 from lakescout.doors.shared import WORK, StoppableSource, StoppedError, Work, opener
 from lakescout.doors.shown import formats
 from lakescout.doors.ui.answers import written
 from lakescout.doors.ui.app import Desk, Site, make_app, names_of
-from lakescout.doors.ui.charts import chart_of
+from lakescout.doors.ui.charts import bars, chart_of
 from lakescout.doors.ui.explore import profile
 from lakescout.doors.ui.html import el
 from lakescout.doors.ui.overview import neighbourhood, picture_of
@@ -41,6 +42,8 @@ from lakescout.doors.ui.security import POLICY, cookie_name
 from lakescout.engine.ask import rehearse
 from lakescout.engine.sources import KnownForms, LakeSources
 from lakescout.lake.connection import borrowed, transaction
+from lakescout.reading.said import Said, Title
+from lakescout.surface.answer import named_rows, rows_as_json
 
 TOKEN = "a token of twenty-five"
 PLAIN = TOKEN.replace(" ", "-")
@@ -350,7 +353,8 @@ def test_no_answer_shows_why_and_choices_to_click(path: Path) -> None:
     client = client_of(path)
     client.desk.lake.override({"answer_confidence": 1.0})
     shown = page(client, "/ask", q="average age of singers from France")
-    assert "No answer: not sure enough" in shown.text and "Did you mean" in shown.text
+    assert "Not sure: not sure enough" in shown.text and "No answer" not in shown.text  # it is marked as sure
+    assert "Did you mean: " in shown.text
     (choice, *_) = shown.links("/ask?q=average")
     chosen = page(client, choice)
     assert "which you chose" in chosen.text and "35.5" in chosen.text
@@ -1101,11 +1105,38 @@ def test_progress_is_told_until_the_work_is_done(path: Path) -> None:
         ([12345], "customer_id", None, ["12345"]),
         ([datetime(2024, 5, 1), datetime(2024, 6, 1)], "day", None, ["2024-05-01", "2024-06-01"]),
         ([datetime(2024, 5, 1), datetime(2024, 6, 1, 8, 30)], "at", None, ["2024-05-01 00:00", "2024-06-01 08:30"]),
+        ([date(2024, 5, 1), date(2024, 6, 1)], "month", None, ["2024-05", "2024-06"]),
+        ([datetime(2024, 4, 1), datetime(2024, 7, 1)], "quarter", None, ["2024 Q2", "2024 Q3"]),
+        ([date(2024, 5, 1), date(2024, 6, 2)], "month", None, ["2024-05-01", "2024-06-02"]),
+        ([date(2024, 5, 1), date(2024, 6, 1)], "born", None, ["2024-05-01", "2024-06-01"]),
+        ([1141, 725], "flight", "SELECT t1.flight FROM flights AS t1", ["1141", "725"]),
+        ([1141, 725], "passengers", "SELECT t1.passengers FROM flights AS t1", ["1,141", "725"]),
+        ([1004, 517], "dep_time", None, ["1004", "517"]),
+        ([725457.8245, 678781.24], "sum_Sales", "SELECT sum(Sales) AS sum_Sales FROM t", ["725,457.82", "678,781.24"]),
+        ([12.5, 7.0], "price", None, ["12.50", "7.00"]),
+        ([1.2345, 7.0], "price", None, ["1.2345", "7"]),
     ],
 )
 def test_numbers_are_shown_alike(cells: list[Any], name: str, sql: str | None, shown: list[str]) -> None:
     form = formats(pa.table({name: cells}), (), sql)[0]
     assert [form.text(cell) for cell in cells] == shown
+
+
+def test_a_column_is_called_in_words_where_its_name_is_sql() -> None:
+    titles = [Title("Category"), Title("Total sales minus profit", computed=True), Title("Size")]
+    rows = pa.table([["a"], [3.5], [1]], ["Category", "sum((t1.Sales - t1.Profit))", "Size (cm)"])
+    assert [each.header for each in formats(rows, titles)] == ["Category", "Total sales minus profit", "Size (cm)"]
+    made = Statement("SELECT 1", (), rows=rows, said=Said("", (), tuple(titles)))
+    named = named_rows(made)
+    assert named is not None and named.column_names == ["Category", "total_sales_minus_profit", "Size (cm)"]
+    assert json.loads(rows_as_json(made)) == [{"Category": "a", "total_sales_minus_profit": 3.5, "Size (cm)": 1}]
+
+
+def test_labels_beside_bars_are_cut_only_where_there_is_no_room() -> None:
+    chart = str(bars(["Herbs and spices of the northern islands", "x" * 90], [3, 4], "n"))
+    assert (
+        ">Herbs and spices of the northern islands<" in chart and "x" * 60 not in chart.split("<title>", maxsplit=1)[0]
+    )
 
 
 @pytest.mark.parametrize(
@@ -1350,24 +1381,28 @@ def test_another_reading_was_meant(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-def test_a_proposal_is_accepted_with_a_click_and_says_what_it_answers(tmp_path: Path) -> None:
+def test_a_proposal_is_asks_before_it_is_kept_and_says_what_it_answers(tmp_path: Path) -> None:
     file = staff(tmp_path / "lake.duckdb")
-    asked = "turnover by client name"
+    with duckdb.connect(str(file)) as con:
+        con.execute("ALTER TABLE sale ADD COLUMN delay INTEGER DEFAULT 3")
+    asked = "lateness by client name"
     assert "What may that word mean?" in page(client_of(file), "/ask", q=asked).text
     assert buttons(page(client_of(file), "/ask", q=asked), "/define") == 0
     client = client_of(file, writable=True)
     first = page(client, "/ask", q=asked)
-    assert "turnover means" in first.text and "(answers 2 rows)" in first.text and "Take it" in first.text
-    taken = {
+    assert "Does “lateness” mean SUM(sale.delay)? (answers 2 rows)" in " ".join(first.text.split())
+    assert "All who ask this lake will be answered so" in first.text and "Keep this meaning" in first.text
+    assert "No word was defined yet" in page(client, "/terms").text
+    taken = {  # of the first proposal
         given["name"]: str(given["value"])
-        for tag, given in first.found
+        for tag, given in reversed(first.found)
         if tag == "input" and given.get("name") in {"term", "meaning"} and given.get("value")
     }
     shown = Elements(send(client, "/define", question=asked, **taken).text)
     assert "No answer" not in shown.text and "as defined" in shown.text
     listed = page(client, "/terms")
-    assert "turnover" in listed.text and buttons(listed, "/define") == 2
-    assert "No word was defined yet" in send(client, "/define", term="turnover", remove="1").text
+    assert "lateness" in listed.text and buttons(listed, "/define") == 2
+    assert "No word was defined yet" in send(client, "/define", term="lateness", remove="1").text
 
 
 def test_a_datasheet_is_shown_and_taken_away(tmp_path: Path) -> None:

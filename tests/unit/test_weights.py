@@ -14,6 +14,7 @@ import pyarrow as pa
 import pytest
 from joins_support import school
 
+import lakescout
 from lakescout import weights
 from lakescout.answer.candidates import Candidate
 from lakescout.answer.confidence import MASS, model_features
@@ -298,3 +299,35 @@ def test_what_is_too_long_for_a_word_is_none() -> None:
     long = "es" * 50_000
     assert language_of_names([long, "gehalt"]) is None
     assert in_english(f"Wie viele Kunden haben {long}?", {"customer"}).startswith("how many customer has eses")
+
+
+@pytest.mark.parametrize(
+    ("question", "known"),
+    [
+        ("total revenue", set()), ("total sales", {"sale"}), ("total churnback", {"churnback"}),
+        ("total revenue per region", {"region"}), ("plus size total", {"size"}), ("total Umsatz", {"umsatz"}),
+    ],
+)  # fmt: skip
+def test_words_that_are_all_english_or_the_lakes_own_are_not_translated(question: str, known: set[str]) -> None:
+    assert language_of(question, known) is None
+    assert in_english(question, known) == question
+
+
+def test_a_defined_term_is_a_word_of_the_lake() -> None:
+    with lakescout.connect() as con:
+        con.execute("CREATE TABLE sale (sale_id INTEGER, amount INTEGER); INSERT INTO sale VALUES (1, 2), (2, 5)")
+        con.execute("FROM lakescout_define('revenu net', 'SUM(amount)', table_name := 'sale')")
+        assert con.execute("FROM answer('total revenu net')").fetchall() == [(7,)]
+
+
+def test_a_word_for_takings_is_no_count_of_sales() -> None:
+    """“Umsatz” was read as the table of sales, and these were counted at 0.92."""
+    with lakescout.connect() as con:
+        con.execute(
+            "CREATE TABLE sales (sale_id INTEGER, city VARCHAR); INSERT INTO sales VALUES (1, 'Rome'), (2, 'Oslo')"
+        )
+        assert con.execute("SELECT answer_sql('Umsatz pro Stadt')").fetchall() == [(None,)]
+    with lakescout.connect() as con:
+        con.execute("CREATE TABLE sales (sale_id INTEGER, city VARCHAR, revenue INTEGER)")
+        con.execute("INSERT INTO sales VALUES (1, 'Rome', 3), (2, 'Oslo', 4)")
+        assert con.execute("FROM answer('Umsatz pro Stadt')").fetchall() == [("Oslo", 4), ("Rome", 3)]

@@ -23,7 +23,7 @@ from lakescout.errors import ArgumentError, GuardError, QueryError, plainly
 from lakescout.groups.fromclause import join_plan, with_between
 from lakescout.lake.connection import Limit, borrowed, transaction
 from lakescout.lake.lookup import check_count, check_text, find_table
-from lakescout.surface.answer import CHOICES, exact, outcome, ran
+from lakescout.surface.answer import CHOICES, exact, named_rows, outcome, ran, records
 from lakescout.surface.answer import row as answer_row
 from lakescout.surface.check import found as check_found
 from lakescout.surface.check import rows as check_rows
@@ -32,7 +32,7 @@ from lakescout.surface.discover import found_groups, found_tables, joins
 from lakescout.surface.discover import rows as table_rows
 from lakescout.surface.functions import function_named
 from lakescout.surface.registry import REQUIRED, Function, Parameter
-from lakescout.words.text import UNSEEN
+from lakescout.words.text import UNSEEN, about
 
 SAMPLE_ROWS: Final = 5
 MAX_LIMIT: Final = 1_000
@@ -265,7 +265,7 @@ def _discover(lake: Lake, **given: Any) -> ToolResult:
 def _groups(lake: Lake, **given: Any) -> ToolResult:
     found = found_groups(lake, given.pop("question"), **given)
     warnings = [
-        f"group {row['rank']}: each row of {join['left_table']} becomes {join['fan_out']:.3g} rows on average "
+        f"group {row['rank']}: each row of {join['left_table']} becomes {about(join['fan_out'])} rows on average "
         f"by joining {join['right_table']} on {join['left_column']} = {join['right_column']}: sums and counts grow"
         for row in found.rows
         for join in row["joins"]
@@ -348,12 +348,12 @@ def _run(lake: Lake, *, sql: object, question: object, limit: object) -> ToolRes
 
 def _answer(lake: Lake, *, question: object, method: object) -> ToolResult:
     found = outcome(lake, question, method)
-    shown = found.best
+    rows = named_rows(found.best) if found.best is not None else None
     others = found.answers[1:] if found.answered else found.answers
     choices = [answer_row(rank, item, 0) for rank, item in enumerate(others, start=2 if found.answered else 1)]
     fields = ("rank", "reading", "unused", "sql", "confidence", "row_count")
     return ToolResult(
-        shown.rows.to_pylist() if shown is not None and shown.rows is not None else [],
+        records(rows) if rows is not None else [],
         {
             "answered": found.answered,
             "reason": found.reason or None,
@@ -410,8 +410,8 @@ def _query(lake: Lake, *, sql: object, limit: object) -> ToolResult:
     assert found.rows is not None
     beside = {"sql": found.sql, "tables": [".".join(name) for name in found.tables], "reason": found.too_large or None}
     if found.too_large:
-        return ToolResult(found.rows.slice(0, count).to_pylist(), beside, unknown=True)
-    return ToolResult(found.rows.to_pylist(), beside, page=count)
+        return ToolResult(records(found.rows.slice(0, count)), beside, unknown=True)
+    return ToolResult(records(found.rows), beside, page=count)
 
 
 def describe(lake: Lake, table: object) -> ToolResult:

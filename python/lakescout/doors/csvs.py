@@ -220,6 +220,25 @@ def copied(file: Path, encoding: str, ending: str) -> Iterator[Path]:
         yield made
 
 
+def ends_in_two_ways(file: Path) -> bool:
+    """Whether some lines of a text end as on Windows and others do not, which DuckDB may not take."""
+    if file.name.lower().endswith(".zst") or file.stat().st_size > COPIED:
+        return False
+    ends = both = 0
+    with bytes_of(file) as stream:
+        for line in stream:
+            ends, both = ends + line.endswith(b"\n"), both + line.endswith(b"\r\n")
+    return 0 < both < ends
+
+
+@contextmanager
+def with_one_end(file: Path, encoding: str, ending: str) -> Iterator[Path]:
+    """A copy of a file in UTF-8 whose lines all end alike, for the length of the block. Raises UnicodeError."""
+    with copied(file, encoding, ending) as copy:
+        copy.write_bytes(copy.read_bytes().replace(b"\r\n", b"\n"))
+        yield copy
+
+
 @dataclass(frozen=True, slots=True)
 class Written:
     """How to read a CSV file: the options of `read_csv` besides what DuckDB finds by itself, and notes for people."""
@@ -268,6 +287,30 @@ class Written:
             yield "ignore_errors := true"
 
 
+def unclosed_quote(file: Path, encoding: str, delim: str) -> int | None:
+    """The line of a CSV file whose quote is never closed; None where every one is, or that cannot be told.
+
+    Only a file with an odd number of quotes is read as cells.
+    """
+    if file.name.lower().endswith(".zst") or file.stat().st_size > WHOLE:
+        return None
+    with bytes_of(file) as stream:
+        odd = sum(part.count(b'"') for part in iter(lambda: stream.read(FIRST), b"")) % 2
+    if not odd:
+        return None
+    done = 0
+    with bytes_of(file) as stream, io.TextIOWrapper(stream, encoding, "replace", newline="") as text:
+        reader = csv.reader(text, delimiter=delim, strict=True)
+        try:
+            for _ in reader:
+                done = reader.line_num
+        except csv.Error as error:
+            ends = any(told in str(error) for told in ("unexpected end of data", "field larger than"))
+            runs_on = reader.line_num > done + 1  # it took the quote of a later line for its own
+            return done + 1 if ends or runs_on else None
+    return None
+
+
 TRIES: Final = 4
 """The most times that `fitting` reads a file to find columns that must become texts."""
 WHOLE: Final = 1 << 30
@@ -280,7 +323,7 @@ def written(connection: duckdb.DuckDBPyConnection, file: Path, path: Path, encod
     Raises duckdb.Error, OSError, FileError.
     """
     found = Written(literal(glob.escape(str(path))), "latin-1" if encoding == LATIN_1 else "")
-    found = _with_header(connection, found, _head(file, encoding))
+    found = _with_header(connection, found, head_of(file, encoding))
     if not _is_read(connection, found):
         found = replace(found, leaves_out=True)
     types = _types(connection, found)
@@ -301,7 +344,7 @@ def _is_read(connection: duckdb.DuckDBPyConnection, found: Written) -> bool:
     return True
 
 
-def _head(file: Path, encoding: str) -> str:
+def head_of(file: Path, encoding: str) -> str:
     """The first whole lines of a file."""
     if file.name.lower().endswith(".zst"):
         return ""
@@ -403,7 +446,7 @@ def _rows(text: str, delim: str) -> Iterator[tuple[int, list[str]]]:
 
 
 def _is_header(names: Sequence[str]) -> bool:
-    given = [name.lower() for name in names if name]
+    given = [name for name in names if name]
     numbers = [name for name in given if A_NUMBER.fullmatch(name) and not YEARS.fullmatch(name)]
     return len(given) > 1 and len(set(given)) == len(given) and not numbers and not all(map(YEARS.fullmatch, given))
 

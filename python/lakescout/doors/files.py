@@ -7,7 +7,7 @@ import re
 import struct
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from lakescout.errors import LakescoutError, plainly
 from lakescout.lake.sqltext import literal, quote
@@ -70,23 +70,34 @@ def files_of(path: Path) -> list[Path]:
     if not path.is_dir():
         return [path]
     found = sorted(_below(path))
-    if not any(reader(file) for file in found):
+    if not any(reader(file) and not file.is_dir() for file in found):
         raise LakescoutError(
             f"{path} is a folder without CSV, Parquet, JSON or spreadsheet files: a lake is {IN_WORDS}"
         )
     return found
 
 
+def leads_out(file: Path, folder: Path) -> bool:
+    """Whether a file of a folder is a link, or lies behind one, to a place outside of that folder."""
+    return folder.is_dir() and not file.resolve().is_relative_to(folder.resolve())
+
+
 def _below(folder: Path) -> Iterator[Path]:
-    """Files of tables below a folder, hidden files and folders left out; then the folders that cannot be read."""
+    """Files of tables below a folder, hidden files and folders left out; then the folders that cannot be read.
+
+    Folders that are links are among these: what they lead to is not read.
+    """
     locked: list[OSError] = []
+    linked: list[Path] = []
     for here, folders, names in os.walk(folder, onerror=locked.append):
         folders[:] = [name for name in folders if not name.startswith(".")]
+        linked += [Path(here, name) for name in folders if Path(here, name).is_symlink()]
         for name in names:
             file = Path(here, name)
             if not name.startswith((".", "~$")) and (reader(file) or ending(file) in OF_OTHERS):
                 yield file
     yield from (Path(error.filename) for error in locked)
+    yield from linked
 
 
 def table_name(file: Path, taken: set[str]) -> str:
@@ -106,6 +117,23 @@ def table_name(file: Path, taken: set[str]) -> str:
         number += 1
         name = f"{plain}_{number}"
     return name
+
+
+_FORMULA: Final = re.compile(r"[\s\x00]*[=+\-@]|[\t\r]")
+_A_NUMBER: Final = re.compile(r"[-+]?(?:\d[\d.,\s]*|\.\d+)(?:[eE][-+]?\d+)?\s*%?")
+
+
+def for_spreadsheets(cell: Any) -> Any:
+    """A cell of CSV that a spreadsheet shows as it is: a text that it would run as a formula begins with `'`.
+
+    Numbers stay, also those that are written as texts.
+
+    >>> [for_spreadsheets(cell) for cell in ("=1+1", "@SUM(A1)", "-x", "-12.5", "+49", -3, None, "a=b", "\\t=1")]
+    ["'=1+1", "'@SUM(A1)", "'-x", '-12.5', '+49', -3, None, 'a=b', "'\\t=1"]
+    """
+    if not isinstance(cell, str) or not _FORMULA.match(cell) or _A_NUMBER.fullmatch(cell):
+        return cell
+    return f"'{cell}"
 
 
 VERSION: Final = "storage_compatibility_version"

@@ -6,13 +6,14 @@
 from __future__ import annotations
 
 import glob
+import re
 import threading
 import time as clock
 import weakref
 import zlib
-from collections.abc import Collection, ItemsView, Iterator, Mapping, Sequence, ValuesView
+from collections.abc import Callable, Collection, ItemsView, Iterator, Mapping, Sequence, ValuesView
 from contextlib import suppress
-from dataclasses import astuple, dataclass
+from dataclasses import astuple, dataclass, replace
 from datetime import date, datetime, time, timedelta
 from itertools import count
 from pathlib import Path
@@ -29,10 +30,15 @@ from lakescout.doors.csvs import (
     FileError,
     copied,
     encoding_of,
+    ends_in_two_ways,
     fitted,
     fitting,
+    head_of,
+    header_of,
     header_row,
+    unclosed_quote,
     why,
+    with_one_end,
     written,
 )
 from lakescout.doors.files import (
@@ -43,6 +49,7 @@ from lakescout.doors.files import (
     create_readable,
     ending,
     files_of,
+    leads_out,
     reader,
     table_name,
 )
@@ -70,6 +77,10 @@ PACKING: Final = 5
 """How many times larger a compressed text file is unpacked, roughly."""
 NAMED: Final = 3
 """The most files that an error names if none can be read."""
+
+
+READING: Final = "reading files"
+UNOPENED: Final = "it cannot be opened"
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,9 +133,9 @@ class Notes(Mapping[str, str]):
 class Files:
     """The files of a lake as the tables of one database, which follow them."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, told: Callable[[str, int, int], None] | None = None) -> None:
         """Raises LakescoutError where there are none."""
-        self.path = path
+        self.path, self.told = path, told
         self.sources: list[Source] = []
         self.said = Notes()
         """Notes on files, by the name that their table has or would have."""
@@ -180,10 +191,15 @@ class Files:
             ours = {source.table.lower() for source in self.sources if not source.left_out}
             taken |= _tables(connection) - ours - self.made
         loaded = sum(source.size for source in kept)
-        for path, (file, at) in now.items():
-            if path in known:
-                continue
-            for source in _made(connection, file, at, taken, min(self.most, self.room - loaded)):
+        new = [each for path, each in now.items() if path not in known]
+        for place, (file, at) in enumerate(new):
+            if self.told is not None:
+                self.told(READING, place, len(new))
+            for made in _made(connection, file, at, taken, min(self.most, self.room - loaded)):
+                source = made
+                if not made.left_out and leads_out(file, self.path):
+                    out = f"is a link to {file.resolve()}, which is outside of {self.path}"
+                    source = replace(made, note=f"{made.note}; it {out}" if made.note else f"{file} {out}")
                 kept.append(source)
                 loaded += source.size
                 if not source.left_out:
@@ -221,8 +237,8 @@ class Files:
     def _say(self) -> None:
         said: dict[str, str] = {}
         for source in self.sources:
-            if source.note:
-                said.setdefault(source.table, source.note)
+            if source.note and source.note not in said.values():
+                said[_fresh(source.table, said)] = source.note  # two that are left out may have one name
         self.said.now = said
 
     def read_record(self, connection: duckdb.DuckDBPyConnection) -> None:
@@ -280,9 +296,11 @@ def _made(connection: duckdb.DuckDBPyConnection, file: Path, at: str, taken: set
 
     name, path = table_name(file, taken), str(file.absolute())
     try:
-        function = reader(file)
+        function = None if file.is_dir() else reader(file)
+        if file.is_dir():
+            raise FileError("it is a link to a folder, which is not followed" if file.is_symlink() else UNOPENED)
         if function is None:
-            raise FileError("it cannot be opened" if file.is_dir() else f"it is {OF_OTHERS[ending(file)]}")
+            raise FileError(f"it is {OF_OTHERS[ending(file)]}")
         if not file.exists():
             raise FileError("it is a link to a file that is not there" if file.is_symlink() else "it is not there")
         if not file.stat().st_size:
@@ -301,11 +319,21 @@ def _table(
     connection: duckdb.DuckDBPyConnection, name: str, function: str, file: Path, *, path: str, at: str, room: int
 ) -> Source:
     """Make the table or view of a text or Parquet file. Raises duckdb.Error, OSError, UnicodeError, FileError."""
+    import duckdb
+
     size = file.stat().st_size * (PACKING if file.suffix.lower() in PACKED else 1)
     encoding = UTF_8 if function == "read_parquet" else encoding_of(file)
     fits = function != "read_parquet" and size <= room
     if encoding == UTF_8 or (function == "read_csv" and encoding in (BOM, LATIN_1)):
-        scan, notes = _loaded(connection, name, function, file, path=file.resolve(), encoding=encoding, fits=fits)
+        try:
+            scan, notes = _loaded(connection, name, function, file, path=file.resolve(), encoding=encoding, fits=fits)
+        except duckdb.Error:
+            if function != "read_csv" or not ends_in_two_ways(file):
+                raise
+            scan, fits = "", True
+            with with_one_end(file, encoding, ending(file)) as copy:
+                _, notes = _loaded(connection, name, function, copy, path=copy, encoding=UTF_8, fits=fits)
+            notes = ("its lines end in two ways, as on Windows and as elsewhere: read all the same", *notes)
     else:  # no function of DuckDB's reads these
         fits = True
         with copied(file, encoding, ending(file)) as copy:
@@ -345,6 +373,11 @@ def _loaded(
     if odd:
         found = fitting(connection, found)
         _make(connection, name, found.scan, fits)
+    told = header_of(head_of(file, encoding))
+    line = unclosed_quote(file, encoding, found.delim or (told[0] if told else ","))
+    if line is not None:
+        said = f"line {line:,} opens a quote that is never closed: it, and what follows, may be read wrongly"
+        return found.scan, (said, *found.notes)
     return found.scan, found.notes
 
 
@@ -379,16 +412,16 @@ def _sheets(
             for each in book.sheets_metadata
             if each.visible == calamine.SheetVisibleEnum.Visible and each.typ == calamine.SheetTypeEnum.WorkSheet
         ]
-        sheets = {name: book.get_sheet_by_name(name).to_python(skip_empty_area=True) for name in visible}
+        sheets = {name: _cells_of(book.get_sheet_by_name(name)) for name in visible}
     except calamine.PasswordError:
         raise FileError("it is a spreadsheet with a password") from None
     except (calamine.CalamineError, OSError, ValueError) as error:
         raise FileError(f"it is no spreadsheet that can be read: {error}") from error
-    tables = {name: found for name, cells in sheets.items() if (found := sheet_table(cells)) is not None}
+    tables = {name: found for name, given in sheets.items() if (found := sheet_table(*given)) is not None}
     if not tables:
         raise FileError("it is a spreadsheet without a header and rows")
     names = set(taken)
-    for number, (sheet, (skipped, rows)) in enumerate(tables.items()):
+    for number, (sheet, (skipped, rows, told)) in enumerate(tables.items()):
         own = file if len(tables) == 1 else file.with_name(f"{table_name(file, set())}_{sheet}{file.suffix}")
         name = table_name(own, names)
         names.add(name.lower())
@@ -397,17 +430,35 @@ def _sheets(
         _drop(connection, name)
         connection.execute(f"CREATE OR REPLACE TABLE {quote(name)} AS FROM {given}")
         connection.unregister(given)
-        plain = file.suffix.lower() == ".xlsx" and not skipped
+        plain = file.suffix.lower() == ".xlsx" and not skipped and not told
+        said = f"{file}, sheet {sheet}: {'; '.join(told)}" if told else ""
         scan = f"read_xlsx({literal(str(file.resolve()))}, sheet := {literal(sheet)})" if plain else ""
-        yield Source(name, path, at, scan, "", max(1, rows.nbytes))
+        yield Source(name, path, at, scan, said, max(1, rows.nbytes))
 
 
-def sheet_table(cells: Sequence[Sequence[object]]) -> tuple[int, pa.Table] | None:
-    """How many rows stand above the header of a sheet, and the rows below it; None where there is no header, or no row.
+Merged = tuple[int, int, int, int]
+"""First row and column of merged cells, and the last ones."""
 
-    >>> skipped, rows = sheet_table([["Sales of 2023", "", ""], ["item", "", "price"], ["cup", "", 3.0]])
-    >>> skipped, rows.to_pylist()
-    (1, [{'item': 'cup', 'price': 3}])
+
+def _cells_of(sheet: Any) -> tuple[list[list[object]], list[Merged]]:
+    """The cells of a sheet without the empty ones around them, and which of them are merged."""
+    cells = sheet.to_python(skip_empty_area=True)
+    down, right = sheet.start or (0, 0)
+    ranges = getattr(sheet, "merged_cell_ranges", None) or []
+    return cells, [(top - down, left - right, last - down, end - right) for (top, left), (last, end) in ranges]
+
+
+def sheet_table(
+    cells: Sequence[Sequence[object]], merged: Sequence[Merged] = ()
+) -> tuple[int, pa.Table, list[str]] | None:
+    """How many rows stand above the header of a sheet, the rows below it, and notes; None for no header or no row.
+
+    Below the header, merged cells all have their text. A last row that is called a total, and whose numbers are the
+    sums of those above, is left out.
+
+    >>> skipped, rows, notes = sheet_table([["Sales of 2023", "", ""], ["item", "", "price"], ["cup", "", 3.0]])
+    >>> skipped, rows.to_pylist(), notes
+    (1, [{'item': 'cup', 'price': 3}], [])
     """
     import pyarrow as pa
 
@@ -415,15 +466,53 @@ def sheet_table(cells: Sequence[Sequence[object]]) -> tuple[int, pa.Table] | Non
     if place is None:
         return None
     names = [_shown(cell) for cell in cells[place]]
-    rows = [row for row in cells[place + 1 :] if any(cell not in ("", None) for cell in row)]
+    below = _spread([list(row) for row in cells], merged, place + 1)[place + 1 :]
+    rows = [row for row in below if any(cell not in ("", None) for cell in row)]
+    notes = []
+    while len(rows) > 1 and _is_total(rows[-1], rows[:-1]):
+        told = next(_shown(cell) for cell in rows.pop() if cell not in ("", None))
+        notes.append(f"the last row, {told}, adds up those above and is left out")
     columns: list[pa.Array] = []
     heads: list[str] = []
+    given = {name.lower() for name in names if name}
     for number, name in enumerate(names):
         column = [row[number] if number < len(row) else None for row in rows]
         if name or any(cell not in ("", None) for cell in column):
             columns.append(_column([None if cell == "" else cell for cell in column]))
-            heads.append(_fresh(name or f"column{number}", heads))
-    return (place, pa.table(columns, heads)) if rows else None
+            heads.append(_fresh(name or f"column{number}", [*heads, *(given - {name.lower()})]))
+    return (place, pa.table(columns, heads), notes) if rows else None
+
+
+def _spread(rows: list[list[object]], merged: Sequence[Merged], first: int) -> list[list[object]]:
+    """The rows with the text of merged cells in each of them, from a row on; a title that is merged stays one."""
+    for top, left, last, end in merged:
+        if top < first or not 0 <= left < len(rows[top]) or last >= len(rows):
+            continue
+        for row in range(top, last + 1):
+            for column in range(left, min(end + 1, len(rows[row]))):
+                rows[row][column] = rows[top][left]
+    return rows
+
+
+_TOTAL: Final = re.compile(
+    r"(?:grand |overall )?(?:totals?|sum|gesamt|summe|insgesamt)\s*:?|total g[eé]n[eé]ral", re.IGNORECASE
+)
+_SUMMED: Final = 1e-6
+"""How far a total may be from the sum, as a share of it."""
+
+
+def _is_total(row: Sequence[object], above: Sequence[Sequence[object]]) -> bool:
+    """Whether a row is called a total and adds up a column of those above."""
+    texts = [cell for cell in row if isinstance(cell, str) and cell.strip()]
+    if not texts or not _TOTAL.fullmatch(texts[0].strip()):
+        return False
+    sums = []
+    for place, cell in enumerate(row):
+        if isinstance(cell, (int, float)) and not isinstance(cell, bool):
+            column = [each[place] if place < len(each) else None for each in above]
+            numbers = [each for each in column if isinstance(each, (int, float)) and not isinstance(each, bool)]
+            sums.append(bool(numbers) and abs(sum(numbers) - cell) <= _SUMMED * max(abs(cell), 1.0))
+    return any(sums)
 
 
 def _fresh(name: str, taken: Collection[str]) -> str:
@@ -455,23 +544,29 @@ def _column(cells: Sequence[Any]) -> pa.Array:
 
 
 def open_files(
-    path: Path, *, keep: bool = False, read_only: bool = False, config: Mapping[str, Any] | None = None
+    path: Path,
+    *,
+    keep: bool = False,
+    read_only: bool = False,
+    config: Mapping[str, Any] | None = None,
+    told: Callable[[str, int, int], None] | None = None,
 ) -> tuple[duckdb.DuckDBPyConnection, Files]:
     """The database of a file or folder: the one kept in the folder, brought up to date, or one in memory.
 
-    `keep` creates one to keep. If the folder cannot be written or its database is damaged, the database is in memory.
+    `keep` creates one to keep; `told` hears which task is done, how many files are read, and of how many. If the folder
+    cannot be written or its database is damaged, the database is in memory.
     Raises LakescoutError if no file can be read, or another process holds the kept database.
     """
     import duckdb
 
-    files = Files(path)
+    files = Files(path, told)
     if keep or files.is_kept:
         try:
             return _kept(files, read_only, config), files
         except (duckdb.Error, OSError) as error:
             if files.is_kept and is_locked(error):  # what people taught stands there: an answer without it misleads
                 raise FileError(f"{files.store} cannot be opened now: {why(error)}") from error
-            files = Files(path)
+            files = Files(path, told)
             if files.is_kept:
                 files.unkept = f"the database kept in {path} cannot be used: {why(error)}"
             elif keep:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -9,9 +10,10 @@ from typing import TYPE_CHECKING, Any, Final
 import duckdb
 
 from lakescout.doors.python import connect, lake_of, unwrapped
+from lakescout.doors.shown import readings
 from lakescout.errors import ArgumentError, LakescoutError
 from lakescout.paths import is_file
-from lakescout.surface.answer import CHOICES, outcome
+from lakescout.surface.answer import CHOICES, named_rows, outcome
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -28,14 +30,14 @@ class Asked:
     def __init__(self, question: str, found: Outcome) -> None:
         self.question = question
         self.answered = found.answered
-        self.reason = found.reason
-        self.rows: pa.Table | None = found.best.rows if found.best is not None else None
+        self.reason = found.in_sql
+        self.rows: pa.Table | None = named_rows(found.best) if found.best is not None else None
         self.sql = found.sql
         self.confidence = found.confidence
         self.reading = found.reading
         self.reasons = found.reasons
         self.left_out = () if found.nearest is None else found.nearest.left_out
-        self.choices = tuple(answer.offered for answer in found.answers if answer.offered)[:CHOICES]
+        self.choices = tuple(text for text in readings(found) if text)[:CHOICES]
 
     @property
     def chart(self) -> str | None:
@@ -50,7 +52,7 @@ class Asked:
         if self.rows is None:
             return "\n".join([f"No answer: {self.reason}", *(f"Did you mean: {choice}?" for choice in self.choices)])
         head = " | ".join(self.rows.column_names)
-        lines = [" | ".join(map(str, row.values())) for row in self.rows.slice(0, SHOWN).to_pylist()]
+        lines = [" | ".join(map(str, cells)) for cells in self._cells()]
         return "\n".join([head, *lines, *self._more(), self.sql or ""])
 
     def _repr_html_(self) -> str:
@@ -60,8 +62,8 @@ class Asked:
             return f"<p><b>No answer:</b> {escape(self.reason)}</p>" + (choices and f"Did you mean<ul>{choices}</ul>")
         head = "".join(f"<th>{escape(name)}</th>" for name in self.rows.column_names)
         body = "".join(
-            "<tr>" + "".join(f"<td>{escape('' if cell is None else str(cell))}</td>" for cell in row.values()) + "</tr>"
-            for row in self.rows.slice(0, SHOWN).to_pylist()
+            "<tr>" + "".join(f"<td>{escape('' if cell is None else str(cell))}</td>" for cell in cells) + "</tr>"
+            for cells in self._cells()
         )
         reasons = "".join(f"<li>{escape(reason)}</li>" for reason in self.reasons)
         return (
@@ -70,6 +72,11 @@ class Asked:
             f"{'<br>'.join(map(escape, self._more()))}<details><summary>confidence {self.confidence:.2f}</summary>"
             f"<pre>{escape(self.sql or '')}</pre><ul>{reasons}</ul></details>"
         )
+
+    def _cells(self) -> Iterator[tuple[Any, ...]]:
+        """The cells of the rows that are drawn; two columns may have one name."""
+        columns = [] if self.rows is None else self.rows.slice(0, SHOWN).columns
+        return zip(*(column.to_pylist() for column in columns), strict=True)
 
     def _more(self) -> list[str]:
         more = 0 if self.rows is None else self.rows.num_rows - SHOWN

@@ -6,7 +6,7 @@ import math
 import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, time
 from decimal import Decimal
 from functools import cache
@@ -19,11 +19,13 @@ from lakescout.doors.files import STORE
 from lakescout.lake.sqltext import parsed_first
 from lakescout.reading.said import Title, capital, spelled, unit_of
 from lakescout.reading.scope import holds_codes
-from lakescout.words.text import normalise_name
+from lakescout.surface.answer import is_sql
+from lakescout.words.text import normalise_name, stem
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
+    from lakescout.engine.outcome import Outcome
     from lakescout.lake.catalog import Catalog
 
 DIGITS: Final = 3
@@ -33,9 +35,19 @@ EXACT: Final = 12
 SURE, LIKELY = 0.8, 0.5
 """The least confidences of an answer that is called sure, or likely."""
 _PLAIN: Final = frozenset(
-    {"id", "key", "year", "yr", "fy", "hour", "month", "day", "week", "number", "no", "nr", "num"}
+    {"id", "key", "year", "yr", "fy", "hour", "month", "day", "week", "number", "no", "nr", "num", "time"}
 )
-"""Last words of headers whose whole numbers are names rather than amounts: they get no thousands separators."""
+"""Last words of headers whose whole numbers are names or clock times rather than amounts: they get no thousands
+separators."""
+_MONEY: Final = frozenset(
+    """
+    price cost costs amount revenue sales profit fee fees fare salary wage income expense expenses spend turnover
+    payment budget tax balance
+    """.split()  # noqa: SIM905
+)
+"""Last words of headers of money: where cells have cents, all are shown with them."""
+_PERIODS: Final = {"month": "%Y-%m", "quarter": "", "year": "%Y"}
+"""Last words of headers whose days stand for the period that they begin, with how that is written."""
 _SIGNS: Final = frozenset("$€£¥")
 
 
@@ -109,6 +121,10 @@ class Format:
     dates: bool = False
     """All moments are at midnight, so only their dates are shown."""
     digits: int = EXACT
+    period: str = ""
+    """'month', 'quarter' or 'year' where each day stands for the one that it begins."""
+    header: str = ""
+    """What stands above the column: its name, or words where that is an expression of SQL."""
 
     @property
     def axis(self) -> str:
@@ -126,6 +142,9 @@ class Format:
             return ""
         if is_number(cell) and self.number:
             return self._number(cell)
+        if self.period and isinstance(cell, date):
+            quarter = f"{cell.year} Q{(cell.month + 2) // 3}"
+            return quarter if self.period == "quarter" else cell.strftime(_PERIODS[self.period])
         if self.dates and isinstance(cell, datetime):
             return cell.date().isoformat()
         if isinstance(cell, datetime):
@@ -181,26 +200,58 @@ def formats(rows: pa.Table, titles: Sequence[Title] = (), sql: str | None = None
     """
     told = len(titles) == rows.num_columns
     computed = [each.computed for each in titles] if told else computed_by(sql, rows.num_columns)
+    entities = _entities(sql)
     found = []
     for place, name in enumerate(rows.column_names):
         title = titles[place] if told else Title(capital(spelled(name)), unit=unit_of(name))
         cells = rows.column(place).to_pylist()
-        found.append(_format(name, title, cells, computed[place], str(rows.schema.field(place).type)))
+        kind = str(rows.schema.field(place).type)
+        made = _format(name, title, cells, computed[place], kind, entities)
+        found.append(replace(made, header=title.text if told and is_sql(name, title) else name))
     return found
 
 
-def _format(name: str, title: Title, cells: Sequence[Any], computed: bool, kind: str) -> Format:
+def _entities(sql: str | None) -> frozenset[str]:
+    """The stems of the tables of a statement: a number under such a header is its name, as `flight` of flights is."""
+    tree = parsed_first(sql) if sql else None
+    tables = tree.find_all(exp.Table) if tree is not None else ()
+    return frozenset(stem(normalise_name(table.name)) for table in tables)
+
+
+def _period(name: str, known: Sequence[Any]) -> str:
+    """Which period days stand for: those under `month` that all are the first of one do."""
+    last = (normalise_name(name).split() or [""])[-1]
+    firsts = {"month": range(1, 13), "quarter": (1, 4, 7, 10), "year": (1,)}.get(last)
+    if firsts is None or not known:
+        return ""
+    days = all(isinstance(cell, date) and cell.day == 1 and cell.month in firsts for cell in known)
+    return last if days and all(not isinstance(cell, datetime) or cell.time() == time() for cell in known) else ""
+
+
+def _format(  # noqa: PLR0917
+    name: str, title: Title, cells: Sequence[Any], computed: bool, kind: str, entities: frozenset[str] = frozenset()
+) -> Format:
     known = [cell for cell in cells if cell is not None]
     numbers = [cell for cell in known if is_number(cell) and math.isfinite(cell)]
     if not numbers or len(numbers) < len([cell for cell in known if is_number(cell)]):
         midnight = bool(known) and all(isinstance(cell, datetime) and cell.time() == time() for cell in known)
-        return Format(name, title.text, title.unit, bool(numbers), dates=midnight)
+        return Format(name, title.text, title.unit, bool(numbers), dates=midnight, period=_period(name, known))
     last = normalise_name(name).split()[-1:]
-    names = not computed and (bool(_PLAIN & set(last)) or holds_codes(name))
+    entity = stem(normalise_name(name)) in entities and all(isinstance(cell, int) for cell in numbers)
+    names = not computed and (bool(_PLAIN & set(last)) or holds_codes(name) or entity)
     places = None
-    if computed and any(not isinstance(cell, int) for cell in numbers):
+    broken = [abs(cell) for cell in numbers if not isinstance(cell, int) and not float(cell).is_integer()]
+    if broken and (title.unit in _SIGNS or _MONEY & set(last)) and min(broken) >= _CENT and not names:
+        places = 2
+    elif computed and any(not isinstance(cell, int) for cell in numbers):
         places = _places([float(cell) for cell in numbers])
+    if places == 2 and not computed and any(round(cell, 2) != cell for cell in map(float, numbers)):
+        places = None  # a stored price of 1.2345 keeps its digits
     return Format(name, title.text, title.unit, True, not names, places, digits=7 if kind == "float" else EXACT)
+
+
+_CENT: Final = 0.01
+"""The least part of money that is shown."""
 
 
 def _places(values: Sequence[float]) -> int:
@@ -316,13 +367,34 @@ def pieces(sql: str) -> Iterator[tuple[str, str]]:
 
 
 def distinct_readings(texts: Sequence[str], exact: Sequence[str]) -> list[str]:
-    """Readings in a person's words; the exact text where an earlier reading has the same words.
+    """Readings in a person's words; where two would be told alike, all of them in exact ones: one list, one grammar.
 
+    >>> distinct_readings(["The age", "The name"], ["a.age", "a.name"])
+    ['The age', 'The name']
     >>> distinct_readings(["The age", "The age", "The name"], ["a.age", "b.age", "a.name"])
-    ['The age', 'b.age', 'The name']
+    ['a.age', 'b.age', 'a.name']
     """
-    pairs = enumerate(zip(texts, exact, strict=True))
-    return [text if text and text not in texts[:place] else other or text for place, (text, other) in pairs]
+    said = [text for text in texts if text]
+    alike = len({*said}) < len(said) or any(not text and other for text, other in zip(texts, exact, strict=True))
+    pairs = zip(texts, exact, strict=True)
+    return [(other or text) if alike else (text or other) for text, other in pairs]
+
+
+def readings(found: Outcome) -> list[str]:
+    """The reading of each answer, in words that tell them apart, with the words that it leaves out."""
+    said = distinct_readings([each.plainly for each in found.answers], [each.reading for each in found.answers])
+    left = [", ".join(f"“{word}”" for word in each.unused) for each in found.answers]
+    return [f"{text}, leaving out {words}" if text and words else text for text, words in zip(said, left, strict=True)]
+
+
+def is_likely(found: Outcome) -> bool:
+    """Whether the nearest reading of a question without an answer is more likely right than wrong, and drops no word.
+
+    It is shown with a caution, and as a question.
+    """
+    nearest = found.nearest
+    likely = nearest is not None and round(nearest.confidence, 2) >= LIKELY and not nearest.unused
+    return likely and not found.answered and nearest is not None and nearest.rows is not None and not nearest.instead
 
 
 def words_kept(best: str, other: str) -> Iterator[tuple[bool, str]]:

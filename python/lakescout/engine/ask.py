@@ -17,9 +17,10 @@ from lakescout.answer.told import Around
 from lakescout.answer.uncast import UncastCells
 from lakescout.engine.define import understood
 from lakescout.engine.discover import where_else
-from lakescout.engine.lake import NOTHING_ASKED, Lake, as_question, asks_something
+from lakescout.engine.following import goes_on, openings
+from lakescout.engine.lake import NOTHING_ASKED, Lake, as_question, asks_something, is_a_name
 from lakescout.engine.outcome import Outcome, noted, without
-from lakescout.engine.refusals import Proposal, proposed, why_not, why_nothing
+from lakescout.engine.refusals import Proposal, joined, proposed, unknown, why_not, why_nothing, without_thread
 from lakescout.engine.sources import LakeSources, WithoutCells
 from lakescout.engine.verified import followed, near
 from lakescout.errors import ModelError, NoModelError
@@ -32,7 +33,7 @@ from lakescout.llm.protocol import Tells
 from lakescout.plugins import Late, brought
 from lakescout.reading.question import Question
 from lakescout.reading.rules.periods import unplaced
-from lakescout.reading.terms import definitions, with_constants
+from lakescout.reading.terms import definitions, spoken_terms, with_constants
 
 
 def rehearse(lake: Lake) -> None:
@@ -75,7 +76,7 @@ def ask(
     with lake.session(as_of=as_of) as (connection, index):
         known = index if taught else index.knowing(NO_TERMS, ())
         way = _Way(lake, connection, known, question, method, k)
-        read = way.refuse_early() or way.follow() or way.read()
+        read = way.refuse_early() or way.follow() or way.refuse_without_thread() or way.read()
         if isinstance(read, Outcome):
             return read
     beside = way.beside()
@@ -153,7 +154,7 @@ class _Way:
     def refuse_early(self) -> Outcome | None:
         """Why the question has no answer, if its words alone tell; else None."""
         if not asks_something(self.question, self.index):
-            return Outcome(reason=NOTHING_ASKED)
+            return Outcome(reason=without_thread(self.typed) if goes_on(self.question.tokens) else NOTHING_ASKED)
         if self.question.changing is not None:
             return Outcome(reason=f"“{self.question.changing}” asks to change data, and lakescout only reads")
         return None
@@ -164,6 +165,20 @@ class _Way:
             return None
         found = followed(self.lake, self.connection, self.index, self.typed, self.limits)
         return None if found is None else Outcome((found,), found.too_large)
+
+    def refuse_without_thread(self) -> Outcome | None:
+        """Why the question has no answer, if it goes on from an earlier one, which no call knows; else None.
+
+        What begins as a cell or a term does is a question of its own: titles may begin with “And” or “Only”.
+        """
+        tokens = self.question.tokens
+        if not goes_on(tokens, lambda name: is_a_name(name, self.index)):
+            return None
+        if any(each.start == 0 for each in spoken_terms(tokens, self.index.terms)):
+            return None
+        if (cells := openings(tokens)) and self.sources.evidence.cells(cells):
+            return None
+        return Outcome(reason=without_thread(self.typed))
 
     def read(self) -> _Read | Outcome:
         """The question with its candidates, or why it has no answer."""
@@ -285,7 +300,7 @@ class _Way:
         if answers.found:
             return None
         untimed = unplaced(self.question.english, self.calendar)
-        why = "; ".join((*untimed, *why_nothing(read.prepared, answers.not_run), *said))
+        why = joined(*untimed, *why_nothing(read.prepared, answers.not_run), *said)
         return Outcome(reason=why, late=answers.late)
 
     def answer(self, read: _Read, answers: _Rated, beside: Sequence[str], notes: Sequence[str]) -> Outcome:
@@ -295,11 +310,11 @@ class _Way:
         untimed = [] if by_model else unplaced(self.question.english, self.calendar, found[0].sql)
         if untimed:
             found = [replace(answer, confidence=min(answer.confidence, UNSAID)) for answer in found]
-        why = "; ".join(filter(None, (*untimed, why_not(found[0], prepared, self.least, answers.not_run))))
-        why = why and "; ".join((why, *beside, *answers.uncast.without_rows(found[0])))
+        why = joined(*untimed, why_not(found[0], prepared, self.least, answers.not_run))
+        why = why and joined(why, *beside, *answers.uncast.without_rows(found[0]))
         offered = proposed(self.lake, prepared, found) if why else []
-        why = "; ".join((why, f"to define it: {' or '.join(each.statement for each in offered)}")) if offered else why
+        unsaid = unknown(found[0], prepared) if why else ()
         copies = () if why else where_else(prepared.catalog, found[0].tables, self.sources.copies)
         said = (why, *(() if why else beside), *notes, *copies, *found[0].reasons)
         first = replace(found[0], reasons=tuple(dict.fromkeys(text for text in said if text)))
-        return Outcome((first, *(noted(answer) for answer in found[1:])), why, answers.late, tuple(offered))
+        return Outcome((first, *(noted(answer) for answer in found[1:])), why, answers.late, tuple(offered), unknown=unsaid)

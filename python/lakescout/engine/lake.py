@@ -89,8 +89,13 @@ NOTHING_ASKED = "the question has no word that means something"
 
 def asks_something(question: Question, index: LakeIndex) -> bool:
     """Whether a question, in English, has a word that means something, or is itself the name of a table or column."""
-    known = index.lexicon
-    return question.means_something or phrase_key(normalise_name(question.english)) in {*known.headers, *known.tables}
+    return question.means_something or is_a_name(question.english, index)
+
+
+def is_a_name(text: str, index: LakeIndex) -> bool:
+    """Whether a text is the name of a table or a column, but for its ending and its spelling."""
+    key, known = phrase_key(normalise_name(text)), index.lexicon
+    return key in known.headers or key in known.tables
 
 
 def as_question(text: str, index: LakeIndex, evidence: LiveEvidence) -> Question:
@@ -189,6 +194,7 @@ class Lake:
             return self
         found = copy(self._of_shape({name: values[name] for name in SHAPING if name in values}))
         found.settings = Settings(values, self.settings.stored)
+        found.listener = self.listener
         return found
 
     def as_set(self) -> Lake:

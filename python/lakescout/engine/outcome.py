@@ -24,6 +24,8 @@ class Outcome:
     """Ways to define a word of the question that nothing in the lake says."""
     second: SecondReading | None = None
     """What a second reader made of the question, where one was asked."""
+    unknown: tuple[str, ...] = ()
+    """The words of the question that nothing in the lake says, which a definition would tell."""
 
     @property
     def answered(self) -> bool:
@@ -57,6 +59,18 @@ class Outcome:
     def reading(self) -> str:
         """What the nearest answer understood; empty where nothing ran, or no plan says it."""
         return "" if self.nearest is None else self.nearest.reading
+
+    @property
+    def in_sql(self) -> str:
+        """Why there is no answer, and what SQL can tell the lake so that there is one."""
+        if self.proposals:
+            ways = " or ".join(each.statement for each in self.proposals)
+            return f"{self.reason}; {self.proposals[0].question} Then {ways}"
+        if self.unknown:
+            return (
+                f"{self.reason} (lakescout_define gives a word its meaning, lakescout_add_narration a column its own)"
+            )
+        return self.reason
 
     @property
     def unused(self) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from lakescout.lake.catalog import Catalog, Table
 from lakescout.lake.connection import distinct
 from lakescout.lake.header_graph import HeaderGraph
-from lakescout.lake.terms import NO_TERMS, Terms, Verified
+from lakescout.lake.terms import NO_TERMS, Terms, Verified, spelt
 from lakescout.lake.texts import Field, make_field, stems
 from lakescout.words.encoder import Encoder, Vectors
 from lakescout.words.tables import word_list
@@ -276,9 +276,13 @@ class LakeIndex:
             (self.texts[text] for text in self.header_texts), (self.texts[text] for text in distinct(self.table_text))
         )
 
-    @cached_property
+    @property
     def words(self) -> frozenset[str]:
-        """The stems of its headers and table names."""
+        """The stems of its headers, its table names and the terms that people defined."""
+        return self._own_words.union(word for term in self.terms.listed for word in stems(spelt(term.name)))
+
+    @cached_property
+    def _own_words(self) -> frozenset[str]:
         return frozenset(
             word for known in (self.lexicon.headers, self.lexicon.tables) for key in known for word in key.split()
         )

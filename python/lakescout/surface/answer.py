@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any, Final
 from uuid import uuid4
@@ -23,6 +24,7 @@ from lakescout.lake.catalog import TableName
 from lakescout.lake.lookup import check_choice, check_count, check_question
 from lakescout.lake.sqltext import Sql, literal, quote, template
 from lakescout.reading.rules.periods import moments
+from lakescout.reading.said import Title
 from lakescout.words.languages import in_english
 from lakescout.words.text import escaped
 from lakescout.words.tokens import tokenize
@@ -44,11 +46,11 @@ def abstention(found: Outcome, when_unsure: str) -> Sql:
         return NO_ANSWER
     own = template("answer/own_tables").strip()
     if when_unsure == "error":
-        reason = f"system.main.concat({literal(f'no answer: {found.reason}')}, {own})"
+        reason = f"system.main.concat({literal(f'no answer: {found.in_sql}')}, {own})"
         return Sql(f"SELECT CAST(system.main.error({reason}) AS VARCHAR) AS no_answer")
     readings = [item.offered for item in found.answers if item.offered][:CHOICES]
     shown = literal("; ".join(f"{reading}?" for reading in readings)) if readings else "NULL"
-    reason = f"system.main.concat({literal(found.reason)}, {own})"
+    reason = f"system.main.concat({literal(found.in_sql)}, {own})"
     return Sql(f"SELECT {reason} AS no_answer, CAST({shown} AS VARCHAR) AS did_you_mean")
 
 
@@ -58,7 +60,7 @@ def as_select(rows: pa.Table) -> Sql:
     >>> as_select(pa.table({"a": pa.array([1, None], pa.int64())}))
     'SELECT unnest(CAST(system.main.from_json(\'["1", null]\', \'["VARCHAR"]\') AS BIGINT[])) AS "a"'
     """
-    names = _distinct(rows.column_names)
+    names = distinct_names(rows.column_names)
     columns = [_column(name, rows.schema.field(number), rows.column(number)) for number, name in enumerate(names)]
     if not columns:
         return NO_ANSWER
@@ -73,14 +75,53 @@ def _column(name: str, field: pa.Field, values: pa.ChunkedArray) -> str:
     return f"unnest(CAST(system.main.from_json({texts}, '[\"VARCHAR\"]') AS {kind}[])) AS {quote(name)}"
 
 
-def _distinct(names: list[str]) -> list[str]:
-    seen: dict[str, int] = {}
-    result = []
+def distinct_names(names: Sequence[str]) -> list[str]:
+    """Names of columns, each another one in any case: a later one gets a number that no other name has.
+
+    >>> distinct_names(["A", "a", "a_1", "b"]), distinct_names(["n", "n", "n"])
+    (['A', 'a_2', 'a_1', 'b'], ['n', 'n_1', 'n_2'])
+    """
+    given, result = {name.lower() for name in names}, list[str]()
     for name in names:
-        count = seen.get(name.lower(), 0)
-        seen[name.lower()] = count + 1
-        result.append(f"{name}_{count}" if count else name)
+        taken = {each.lower() for each in result}
+        numbered = (f"{name}_{number}" for number in itertools.count(1))
+        free = (each for each in numbered if each.lower() not in given | taken)
+        result.append(name if name.lower() not in taken else next(free))
     return result
+
+
+_OF_SQL: Final = re.compile(r"[()*/]|::|\bt\d+\.")
+
+
+def is_sql(name: str, title: Title) -> bool:
+    """Whether the name of a computed column is the expression that computes it, as DuckDB names it.
+
+    >>> is_sql("sum((t1.sales - t1.profit))", Title("Total", computed=True)), is_sql("Size (cm)", Title("Size"))
+    (True, False)
+    """
+    return title.computed and _OF_SQL.search(name) is not None
+
+
+def named_rows(item: Statement) -> pa.Table | None:
+    """The rows of a statement; columns that would be called by an expression of SQL are called in words."""
+    rows = item.rows
+    if rows is None or len(item.said.titles) != rows.num_columns:
+        return rows
+    pairs = zip(rows.column_names, item.said.titles, strict=True)
+    return rows.rename_columns(
+        [_in_words(title.text) or name if is_sql(name, title) else name for name, title in pairs]
+    )
+
+
+def _in_words(title: str) -> str:
+    """A title as a name that SQL takes without quotes."""
+    return re.sub(r"\W+", "_", title.lower()).strip("_")
+
+
+def records(rows: pa.Table) -> list[dict[str, Any]]:
+    """The rows by column, also where two columns have one name."""
+    found: list[dict[str, Any]] = rows.rename_columns(distinct_names(rows.column_names)).to_pylist()
+    return found
 
 
 _TYPES: Final[tuple[tuple[Any, str], ...]] = (
@@ -148,7 +189,7 @@ def answer(lake: Lake, question: object, method: object) -> str:
         found = outcome(lake, question, method)
     if found.best is None or found.best.rows is None:
         return abstention(found, str(lake.settings["when_unsure"]))
-    return as_select(found.best.rows)
+    return as_select(named_rows(found.best))
 
 
 def ran(lake: Lake, sql: str) -> Statement:
@@ -255,10 +296,11 @@ def exact(value: Decimal) -> str:
 
 def rows_as_json(item: Statement, rows: int = MAX_ROWS) -> str:
     """At most `rows` rows as an array of objects, fewer if they are long."""
-    if item.rows is None:
+    table = named_rows(item)
+    if table is None:
         return "[]"
-    names = item.rows.column_names
-    columns = [column.to_pylist() for column in item.rows.slice(0, rows).columns]
+    names = distinct_names(table.column_names)
+    columns = [column.to_pylist() for column in table.slice(0, rows).columns]
     parts: list[str] = []
     for cells in zip(*columns, strict=True):
         text = to_json(dict(zip(names, cells, strict=True)))

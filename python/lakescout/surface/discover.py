@@ -198,7 +198,7 @@ def _words_read(lake: Lake, question: str) -> list[dict[str, Any]]:
         rows += _terms(request.question, index)
         notes = (*lake.said_for(request.question.stems_as_asked), *evidence.left_out)
         skipped = [_part("skipped", "values", note, None) for note in notes]
-        told = [_part("language", str(language_of(question)), asked, None)] if asked != question else []
+        told = [_part("language", str(language_of(question, index.words)), asked, None)] if asked != question else []
         return [*told, *_parser(request), *(row for _, row in sorted(rows, key=lambda entry: entry[0])), *skipped]
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
@@ -58,23 +58,36 @@ class ProposedText:
 Lesson: TypeAlias = Proposed | ProposedJoin | ProposedText
 
 
+VIEWS: Final = "SELECT view_name AS name, sql FROM duckdb_views() WHERE NOT internal AND NOT temporary ORDER BY ALL"
+MACROS: Final = (
+    "SELECT function_name AS name, macro_definition AS sql FROM duckdb_functions() WHERE NOT internal "
+    "AND function_type = 'table_macro' AND schema_name <> 'lakescout' ORDER BY ALL"
+)
+GENERATED: Final = (
+    "SELECT database_name, schema_name, table_name AS name, sql FROM duckdb_tables() WHERE NOT internal "
+    "AND NOT temporary AND sql ILIKE '%generated always%' ORDER BY ALL"
+)
+
+
+def _rows(connection: Connection, sql: str) -> list[dict[str, Any]]:
+    """The rows of a statement over the catalog; none where it cannot be read."""
+    try:
+        found: list[dict[str, Any]] = connection.query(sql).to_pylist()
+    except QueryError:
+        return []
+    return found
+
+
+def sources_of(connection: Connection) -> tuple[int, int, int]:
+    """How many views, table macros and tables with generated columns `from_lake` reads."""
+    views, macros, tables = (len(_rows(connection, sql)) for sql in (VIEWS, MACROS, GENERATED))
+    return views, macros, tables
+
+
 def from_lake(connection: Connection, catalog: Catalog) -> Iterator[Lesson]:
     """What the lake's views, table macros and generated columns say."""
-    views = "SELECT view_name AS name, sql FROM duckdb_views() WHERE NOT internal AND NOT temporary ORDER BY ALL"
-    macros = (
-        "SELECT function_name AS name, macro_definition AS sql FROM duckdb_functions() WHERE NOT internal "
-        "AND function_type = 'table_macro' AND schema_name <> 'lakescout' ORDER BY ALL"
-    )
-    tables = (
-        "SELECT database_name, schema_name, table_name AS name, sql FROM duckdb_tables() WHERE NOT internal "
-        "AND NOT temporary AND sql ILIKE '%generated always%' ORDER BY ALL"
-    )
-    for kind, sql in (("the view", views), ("the macro", macros), ("", tables)):
-        try:
-            rows = connection.query(sql).to_pylist()
-        except QueryError:
-            continue
-        for row in rows:
+    for kind, sql in (("the view", VIEWS), ("the macro", MACROS), ("", GENERATED)):
+        for row in _rows(connection, sql):
             if kind:
                 yield from from_sql(row["sql"] or "", catalog, f"{kind} {row['name']}", row["name"])
                 continue

@@ -234,13 +234,18 @@ def wanted(lake: Lake, count: object = 10, progress: Progress | None = None) -> 
         ).single(QUESTIONS)
         trial = _Trial(index, lake.keeper.narrations, len(asked))
         sources = dict.fromkeys(index.catalog.id_by_name[each.source[0]] for each in asked)
-        for number in dict.fromkeys([*sources, *range(len(index.catalog.tables))]):
+        tell = lake.progress("reading tables")
+        for place, number in enumerate(dict.fromkeys([*sources, *range(len(index.catalog.tables))])):
+            if tell is not None:
+                tell(place, len(index.catalog.tables))
             if limit.passed and number not in sources:
                 break
             with Limit.of(SAMPLE_SECONDS).kept(connection):
                 sampled = read_table(connection, index, number)
             if sampled is not None and sampled.rows:
                 trial.read[number] = sampled
+        if tell is not None:
+            tell(len(index.catalog.tables), len(index.catalog.tables))
     for done, each in enumerate(asked, start=1):
         miss = _miss(lake, each)
         for header in each.headers:

@@ -14,6 +14,7 @@ from lakescout.joins.state import JoinState
 from lakescout.lake.connection import Connection
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.lookup import check_count, check_text, find_table
+from lakescout.words.text import about
 
 LIKE: Final = 0.6
 """The least share of the wider table's columns that must match, so that the rows of both can stand in one table."""
@@ -103,7 +104,7 @@ def _in_words(edge: JoinEdge) -> str:
     if share is not None:
         parts.append(f"{share:.0%} of the values of {edge.left.table}.{', '.join(edge.left_columns)} are found")
     if fan_out is not None:
-        parts.append(f"{fan_out:.3g} rows of {edge.left.table} a value")
+        parts.append(f"{about(fan_out)} rows of {edge.left.table} a value")
     return "; ".join(parts)
 
 

@@ -29,8 +29,9 @@ from lakescout.lake.sqltext import parsed_first, quote
 from lakescout.lake.terms import Term, Terms, Verified, parts_of, path_of, spelt
 from lakescout.surface.additions import add_narrations, declare_join, is_allowed
 from lakescout.surface.layers import Layers
-from lakescout.surface.learn import Lesson, ProposedJoin, ProposedText, from_lake, from_sql
+from lakescout.surface.learn import Lesson, ProposedJoin, ProposedText, from_lake, from_sql, sources_of
 from lakescout.version import to_install
+from lakescout.words.text import counted
 
 MAX_MEANING: Final = 4000
 """The most characters of a meaning."""
@@ -247,6 +248,8 @@ class Learned:
     texts: list[tuple[str, str, str]] = field(default_factory=list)
     """Columns, what each means, and the source."""
     left_out: list[str] = field(default_factory=list)
+    looked_at: str = ""
+    """Where it looked, with how much there is."""
 
 
 def learned(lake: Lake, paths: Sequence[Path] = ()) -> Learned:
@@ -258,7 +261,13 @@ def learned(lake: Lake, paths: Sequence[Path] = ()) -> Learned:
     with lake.session() as (connection, index):
         catalog = index.catalog
         lessons = list(from_lake(connection, catalog))
-        lessons += _from_paths(paths, catalog, found.left_out)
+        read: list[Path] = []
+        lessons += _from_paths(paths, catalog, found.left_out, read)
+        views, macros, tables = sources_of(connection)
+        generated = f"{counted(tables, 'table')} with generated columns"
+        own = f"{counted(views, 'view')}, {counted(macros, 'table macro')}, {generated}"
+        files = f", and {counted(len(read), 'file')} of {', '.join(map(str, paths))}" if paths else ""
+        found.looked_at = f"{own} of the lake{files}"
         made: dict[str, Term] = {}
         joins: dict[tuple[str, str], str] = {}
         for lesson in lessons:
@@ -324,8 +333,11 @@ def accept(lake: Lake, found: Learned) -> tuple[int, list[str]]:
     return done + (len(add_narrations(lake, texts)) if texts else 0), problems
 
 
-def _from_paths(paths: Sequence[Path], catalog: Catalog, left_out: list[str]) -> Iterator[Lesson]:
-    """The lessons of files and folders; those of semantic layers come last, as they refer to one another."""
+def _from_paths(paths: Sequence[Path], catalog: Catalog, left_out: list[str], read: list[Path]) -> Iterator[Lesson]:
+    """The lessons of files and folders; those of semantic layers come last, as they refer to one another.
+
+    `read` gets the files that were read.
+    """
     layers = Layers(catalog)
     for path in paths:
         inner = sorted(path.rglob("*")) if path.is_dir() else [path]
@@ -340,6 +352,7 @@ def _from_paths(paths: Sequence[Path], catalog: Catalog, left_out: list[str]) ->
                     raise
                 left_out.append(first_line(error))
                 continue
+            read.append(each)
             yield from found
     yield from layers.lessons()
 

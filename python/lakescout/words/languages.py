@@ -200,18 +200,22 @@ def function_words(language: str) -> frozenset[str]:
     return frozenset(word for word in _plain(said).split() if len(word) > 1 and word != "plus") - STOPWORDS
 
 
-def language_of(question: str) -> str | None:
+def language_of(question: str, known: Collection[str] = ()) -> str | None:
     """Which of the LANGUAGES a question is in, by its function words; None for English and where none is sure.
+
+    A question whose words are all English, or `known` as stems of the lake's names and terms, is in no other language.
 
     >>> language_of("Wie viele Sänger kommen aus jedem Land?"), language_of("Who sang Les mots de la vie?")
     ('german', None)
+    >>> language_of("total revenue"), language_of("total sales"), language_of("total churnback", {"churnback"})
+    (None, None, None)
     """
     free = _SAID.sub(" ", question)
     han = len(_HAN.findall(free))
     if han > 1 and _HAN_LETTERS * han >= sum(letter.isascii() and letter.isalpha() for letter in free):
         return "chinese"
     asked = [_plain(word) for word in re.findall(r"[^\W\d_]+", free)]
-    if not asked or asked[0] in _STARTS_ENGLISH:
+    if not asked or asked[0] in _STARTS_ENGLISH or all(_is_english(word, known) for word in asked):
         return None
     english = sum(len(word) > 1 and (word in STOPWORDS or word in IMPERATIVES) for word in asked)
     found = {name: sum(word in function_words(name) for word in asked) for name in LANGUAGES}
@@ -222,6 +226,12 @@ def language_of(question: str) -> str | None:
     best = max(LANGUAGES, key=lambda name: found[name] + _A_THING * things[name])
     sure = things[best] > 1 and found[best] + _A_THING * things[best] > english
     return best if sure and _tongue_alone(best, asked) else None
+
+
+def _is_english(word: str, known: Collection[str]) -> bool:
+    """Whether a folded word is English, or one of the lake's own; a letter alone may be of any language."""
+    root = stem(word)
+    return len(word) == 1 or word in STOPWORDS or word in IMPERATIVES or root in known or root in _english_words()
 
 
 _A_THING: Final = 0.5
@@ -255,7 +265,7 @@ def in_english(question: str, known: Collection[str] = (), held: Mapping[str, st
     >>> in_english("How many singers are there?")
     'How many singers are there?'
     """
-    language = language_of(question)
+    language = language_of(question, known)
     if language is None:
         return question
     words = dictionary(language)
@@ -381,7 +391,7 @@ def may_be_cells(question: str, known: Collection[str]) -> dict[str, tuple[str, 
 
     Function words, and words that mean a name of the lake, are left out.
     """
-    language = language_of(question)
+    language = language_of(question, known)
     if language is None:
         return {}
     words = dictionary(language)

@@ -190,6 +190,15 @@ def _pieces(text: str) -> list[str]:
     return pieces
 
 
+def about(value: float) -> str:
+    """A mean as people read it: whole from a hundred on.
+
+    >>> about(21048.5), about(17.3333), about(1.0)
+    ('21,048', '17.3', '1')
+    """
+    return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
+
+
 def counted(count: int, what: str) -> str:
     """A count with its noun.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from collections.abc import Mapping
 from dataclasses import replace
 from decimal import Decimal
@@ -15,7 +16,7 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
-from lakescout.doors.cli.common import IN_PLAIN, NOTHING, Attach, Lake, ReadOnly, console, open_lake, options_of
+from lakescout.doors.cli.common import NOTHING, Attach, InWords, Lake, ReadOnly, console, open_lake, options_of
 from lakescout.doors.cli.output import SafeConsole, check_one, picture, print_csv, print_json, print_text
 from lakescout.words.text import escaped
 
@@ -31,7 +32,7 @@ MOST_ROWS = 100
 @options_of("answer")
 def ask(
     lake: Lake,
-    question: Annotated[list[str], typer.Argument(metavar="QUESTION...", help=IN_PLAIN, show_default=False)],
+    question: InWords,
     *,
     sql: Annotated[bool, typer.Option("--sql", help="print only the SQL")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="print the answer as JSON, with how it was read")] = False,
@@ -73,9 +74,9 @@ def ask(
         draw_reason(SafeConsole(stderr=True), found)
     elif svg is not None:
         with picture(svg, asked) as canvas:
-            draw(canvas, found, explain=explain, limit=some)
+            draw(canvas, found, explain=explain, limit=some, lake=lake)
     else:
-        draw(console, found, explain=explain, limit=some)
+        draw(console, found, explain=explain, limit=some, lake=lake)
     if not found.answered:
         raise typer.Exit(NOTHING)
 
@@ -95,14 +96,23 @@ def _as_json(found: Outcome, given: dict[str, Any]) -> dict[str, Any]:
     item = found.answers[given["rank"] - 1] if found.answers else None
     rows = json.loads(given.pop("answer"), parse_float=Decimal)
     answered = found.answered and given["rank"] == 1
-    said = {"said": (item and item.plainly) or None, "reason": None if answered else found.reason or None}
-    cut = item is not None and (bool(item.too_large) or (item.rows is not None and len(rows) < item.rows.num_rows))
+    said: dict[str, Any] = {
+        "said": (item and item.plainly) or None,
+        "reason": None if answered else found.reason or None,
+    }
+    if not found.answered:  # a program that reads `answer` alone finds none there
+        rows, said["preview"] = [], rows
+        said["proposals"] = [{"term": each.term, "meaning": each.meaning} for each in found.proposals]
+    shown = rows if found.answered else said["preview"]
+    cut = item is not None and (bool(item.too_large) or (item.rows is not None and len(shown) < item.rows.num_rows))
     return {"rank": given.pop("rank"), "answered": answered, "answer": rows, "truncated": cut, **said, **given}
 
 
 def draw_csv(found: Outcome, limit: int | None) -> None:
     """Print the rows as CSV, and on stderr what they leave out; without an answer, only the reason on stderr."""
-    rows = found.best.rows if found.best is not None else None
+    from lakescout.surface.answer import named_rows
+
+    rows = named_rows(found.best) if found.best is not None else None
     if rows is None:
         draw_reason(SafeConsole(stderr=True), found)
         return
@@ -112,11 +122,10 @@ def draw_csv(found: Outcome, limit: int | None) -> None:
     print_csv(rows.column_names, cells)
 
 
-def draw(console: Console, found: Outcome, *, explain: bool, limit: int = MOST_ROWS) -> None:
-    """The answer, or why there is none."""
+def draw(console: Console, found: Outcome, *, explain: bool, limit: int = MOST_ROWS, lake: Path | None = None) -> None:
+    """The answer, or why there is none and what the command can tell the `lake` about it."""
     if found.best is None:
-        draw_reason(console, found)
-        draw_choices(console, found)
+        draw_refusal(console, found, limit, lake)
     else:
         if found.best.plainly:
             console.print(_text(found.best.plainly), style="bold", highlight=False)
@@ -140,6 +149,22 @@ def draw(console: Console, found: Outcome, *, explain: bool, limit: int = MOST_R
             console.print(f"  · {reason}", style="dim", highlight=False, markup=False)
 
 
+def draw_refusal(console: Console, found: Outcome, limit: int, lake: Path | None) -> None:
+    """Why there is no answer; a reading that is more likely right than wrong is shown with a caution, as a question."""
+    from lakescout.doors.shown import is_likely, readings
+
+    if found.nearest is not None and is_likely(found):
+        told = readings(found)[0]
+        console.print(f"[yellow]Not sure:[/yellow] {escape(found.reason)}", highlight=False, soft_wrap=True)
+        console.print(f"Did you mean: {_text(told)}?" if told else "It may be:", style="bold", highlight=False)
+        console.print(grid(found.nearest, limit))
+    else:
+        draw_reason(console, found)
+    draw_choices(console, found)
+    if lake is not None:
+        draw_definitions(console, found, lake)
+
+
 def _confidence(item: Statement) -> str:
     from lakescout.doors.shown import sureness
 
@@ -153,13 +178,28 @@ def draw_reason(console: Console, found: Outcome) -> None:
 
 def draw_choices(console: Console, found: Outcome) -> None:
     """The nearest readings of a question without an answer, numbered as `answers` ranks them."""
+    from lakescout.doors.shown import is_likely, readings
     from lakescout.surface.answer import CHOICES
 
-    readings = [(rank, item.offered) for rank, item in enumerate(found.answers, start=1) if item.offered]
-    if readings:
-        console.print("Did you mean:", highlight=False)
-    for rank, reading in readings[:CHOICES]:
+    shown = is_likely(found)
+    offered = [(rank, text) for rank, text in enumerate(readings(found), start=1) if text and not (shown and rank == 1)]
+    if offered:
+        console.print("Or:" if shown else "Did you mean:", highlight=False)
+    for rank, reading in offered[:CHOICES]:
         console.print(f"  {rank}. {_text(reading)}?", highlight=False)
+
+
+def draw_definitions(console: Console, found: Outcome, lake: Path) -> None:
+    """What unknown words may mean, each as a question with the command that would store it; nothing is stored here."""
+    begin = f"lakescout define {shlex.quote(str(lake))}"
+    for each in found.proposals:
+        console.print(f"{each.question[:1].upper()}{each.question[1:]} Then:", highlight=False, markup=False)
+        console.print(f"  {begin} {shlex.quote(each.term)} {shlex.quote(each.meaning)}", highlight=False, markup=False,
+                      soft_wrap=True)  # fmt: skip
+    if found.unknown and not found.proposals:
+        word = shlex.quote(found.unknown[0])
+        told = f"To say what it means:  {begin} {word} 'a column, a table or an SQL expression'"
+        console.print(told, style="dim", highlight=False, markup=False, soft_wrap=True)
 
 
 def draw_sql(console: Console, sql: str) -> None:
@@ -193,7 +233,7 @@ def grid(item: Statement, limit: int) -> Table:
     shown = formats(item.rows, titles, item.sql)
     for form in shown:
         unit = f" ({form.beside})" if form.beside else ""
-        table.add_column(_text(form.name + unit), overflow="fold", justify="right" if form.number else "left")
+        table.add_column(_text(form.header + unit), overflow="fold", justify="right" if form.number else "left")
     for cells in zip(*(column.to_pylist() for column in item.rows.slice(0, limit).columns), strict=True):
         table.add_row(*(_text(form.text(cell)) for form, cell in zip(shown, cells, strict=True)))
     if item.rows.num_rows > limit:

@@ -17,7 +17,7 @@ from rich.markup import escape
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from lakescout.doors.cli.common import NOTHING, Lake, ReadOnly, console, open_lake, say
+from lakescout.doors.cli.common import NOTHING, Lake, ReadOnly, Waiting, console, open_lake, say
 from lakescout.doors.cli.output import table_of
 from lakescout.errors import ArgumentError
 from lakescout.words.text import counted
@@ -276,6 +276,8 @@ def model_check(
 @contextmanager
 def stages(console: Console) -> Iterator[Tell]:
     """A line that says what is being done and how far it is."""
+    if Waiting.now is not None:
+        Waiting.now.hush()
     columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[count]}"), TimeElapsedColumn())
     with Progress(*columns, console=console, transient=True) as bar:
         number = bar.add_task("", total=None, count="")

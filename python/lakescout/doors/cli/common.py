@@ -5,8 +5,11 @@ The options of a verb are made from the SQL function that it calls.
 
 from __future__ import annotations
 
+import hashlib
 import inspect
+import os
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -34,6 +37,8 @@ console = SafeConsole()
 
 Lake = Annotated[Path, typer.Argument(help=IN_WORDS, show_default=False)]
 IN_PLAIN: Final = function_named("answer").parameter("question").help
+InWords = Annotated[list[str], typer.Argument(metavar="QUESTION...", help=IN_PLAIN, show_default=False)]
+"""A question in as many words as it has, without quotes."""
 Attach = Annotated[
     list[Path] | None,
     typer.Option("--attach", help="another database of the lake, opened for reading; may be given several times"),
@@ -75,10 +80,37 @@ TOLD: Final = 10
 """The most files that are named before an answer; `status` names all."""
 
 
+SESSION: Final = 12 * 3600
+"""Seconds after which notes are told again in the same terminal."""
+
+
+def told_before(notes: Sequence[str]) -> bool:
+    """Whether the same notes were told in this session of a terminal; from now on they were. False without one."""
+    if not notes or not sys.stderr.isatty() or not hasattr(os, "getsid"):
+        return False
+    from lakescout.values.remembered import folder
+
+    place = folder()
+    if place is None:
+        return False
+    key = hashlib.sha256("\n".join([str(os.getsid(0)), *notes]).encode("utf-8", "replace")).hexdigest()[:16]
+    mark = place / "told" / key
+    try:
+        if mark.exists() and time.time() - mark.stat().st_mtime < SESSION:
+            return True
+        mark.parent.mkdir(parents=True, exist_ok=True)
+        mark.touch()
+    except OSError:
+        return False
+    return False
+
+
 def tell(said: Mapping[str, str]) -> None:
-    """Say on stderr which files were left out, and which were not read as they are."""
+    """Say on stderr which files were left out, and which were not read as they are: once in a terminal's session."""
     shown = SafeConsole(stderr=True)
     notes = list(said.values())
+    if told_before(notes):
+        return
     more = [f"{len(notes) - TOLD:,} more files were left out or converted: `lakescout status` names them"]
     for note in (*notes[:TOLD], *more * (len(notes) > TOLD)):
         shown.print(f"[yellow]lakescout:[/yellow] {escape(note)}", highlight=False, soft_wrap=True)
@@ -174,7 +206,8 @@ def _opened(path: Path, *, read_only: bool, keep: bool) -> tuple[Any, Files | No
     from lakescout.doors.python import open_database
 
     if path.is_dir() or reader(path):
-        return open_files(path, keep=keep, read_only=read_only)
+        with Waiting(f"reading {path.name or path}") as found:
+            return open_files(path, keep=keep, read_only=read_only, told=found.tell)
     try:
         return open_database(path, read_only=read_only), None
     except duckdb.Error as error:
@@ -195,39 +228,85 @@ def column_names(function: str) -> list[str]:
     return [name for name, _ in function_named(function).columns]
 
 
-@contextmanager
-def progress_bar(task: str) -> Iterator[Any]:
-    """A bar that appears when there is something to wait for; yields a (done, total) callback."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        number = bar.add_task(task, total=None, visible=False)
-
-        def tell(done: int, total: int) -> None:
-            bar.update(number, completed=done, total=total, visible=True)
-
-        yield tell
-
-
 SOON = 2.0
 """Seconds after which a bar says what is waited for."""
+WORKING: Final = "working"
+"""What a bar says of work that tells nothing of itself."""
+
+
+class Waiting:
+    """Bars on the terminal that appear once something takes SOON seconds: one for each task that tells how far it is.
+
+    While none does, one bar says what is done, and for how long: `said` is its text.
+    """
+
+    now: Waiting | None = None
+    """The one that draws at the moment: a terminal has room for one."""
+
+    def __init__(self, said: str = WORKING) -> None:
+        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+        self.shown = SafeConsole(stderr=True)
+        self.bar = Progress(*columns, console=self.shown, transient=True, disable=not self.shown.is_terminal)
+        self.began = time.monotonic()
+        self.numbers: dict[str, TaskID] = {}
+        self.general = self.bar.add_task(said, total=None, visible=False)
+        self.timer = threading.Timer(SOON, self._late)
+        self.timer.daemon = True
+
+    def __enter__(self) -> Waiting:
+        """Begin to draw."""
+        Waiting.now = self
+        if not self.bar.disable:
+            self.bar.start()
+            self.timer.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Take all bars away."""
+        self.hush()
+        Waiting.now = None
+
+    def hush(self) -> None:
+        """Draw nothing from now on: something else draws, or asks a person."""
+        self.timer.cancel()
+        if not self.bar.disable:
+            self.bar.stop()
+
+    def say(self, text: str) -> None:
+        """What is done now, if no task tells."""
+        self.bar.update(self.general, description=text)
+
+    def tell(self, task: str, done: int, total: int) -> None:
+        """How far a task is."""
+        if task not in self.numbers:
+            self.numbers[task] = self.bar.add_task(task, total=None, visible=False)
+        late = time.monotonic() - self.began > SOON
+        self.bar.update(self.numbers[task], completed=done, total=total, visible=late and done < total)
+        self._late()
+
+    def _late(self) -> None:
+        """Show the bar of what tells nothing, where no other is shown."""
+        late = time.monotonic() - self.began >= SOON
+        told = any(task.visible for task in self.bar.tasks if task.id != self.general)
+        self.bar.update(self.general, visible=late and not told)
+
+
+@contextmanager
+def progress_bar(task: str) -> Iterator[Any]:
+    """A bar that says what is waited for, at once without a number; yields a (done, total) callback."""
+    if Waiting.now is not None:
+        Waiting.now.say(task)
+        yield partial(Waiting.now.tell, task)
+        return
+    with Waiting(task) as found:
+        yield partial(found.tell, task)
 
 
 @contextmanager
 def waiting(engine: Any) -> Iterator[None]:
     """While the block runs, bars on the terminal say what a question waits for, once that takes SOON seconds."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    shown = SafeConsole(stderr=True)
-    with Progress(*columns, console=shown, transient=True, disable=not shown.is_terminal) as bar:
-        began = time.monotonic()
-        numbers: dict[str, TaskID] = {}
-
-        def tell(task: str, done: int, total: int) -> None:
-            if task not in numbers:
-                numbers[task] = bar.add_task(task, total=None, visible=False)
-            late = time.monotonic() - began > SOON
-            bar.update(numbers[task], completed=done, total=total, visible=late and done < total)
-
-        engine.listener = lambda task: partial(tell, task)
+    with Waiting() as found:
+        engine.listener = lambda task: partial(found.tell, task)
         try:
             yield
         finally:

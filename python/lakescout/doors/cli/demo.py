@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+import shlex
+import shutil
+import sys
 import zipfile
 from collections.abc import Iterator
 from importlib.util import find_spec
@@ -17,8 +20,9 @@ from lakescout.doors.cli.ask import draw
 from lakescout.doors.cli.common import console, friendly_errors, open_lake
 from lakescout.doors.cli.output import draw_discoveries
 from lakescout.doors.cli.tables import draw_groups, index
+from lakescout.doors.csvs import UTF_8, why, with_one_end
 from lakescout.errors import LakescoutError
-from lakescout.lake.sqltext import literal, quote_path
+from lakescout.lake.sqltext import literal, quote, quote_path
 from lakescout.version import to_install
 
 if TYPE_CHECKING:
@@ -40,6 +44,9 @@ JOINED = "average departure delay of flights per airline"
 
 ANSWERED = ("Top 3 airlines by average departure delay", "average flipper length of penguins by species")
 """Questions that the demo answers."""
+
+NEXT = "which airline has the most flights"
+"""A question that a person may paste."""
 
 _READERS = {".csv": "read_csv", ".json": "read_json"}
 
@@ -67,7 +74,7 @@ def build(path: Path) -> list[str]:
                 try:
                     _load(connection, package, file)
                 except duckdb.Error as error:
-                    skipped.append(f"{package}/{file.name}: {type(error).__name__}")
+                    skipped.append(f"{package}/{file.name}: {why(error)}")
     return skipped
 
 
@@ -83,13 +90,32 @@ def _data_files(package: str, folder: str, unpacked: Path) -> Iterator[Path]:
 
 
 def _load(connection: duckdb.DuckDBPyConnection, schema: str, file: Path) -> None:
+    import duckdb
+
     table = re.sub(r"\W+", "_", file.name.split(".")[0]).strip("_").lower()
     reader = _READERS[_kind(file)]
     taken = "SELECT 1 FROM duckdb_tables() WHERE schema_name = ? AND table_name = ?"
     if connection.execute(taken, [schema, table]).fetchone():
         table += _kind(file).replace(".", "_")
-    options = ", sample_size = -1, nullstr = ['', 'NA']" if reader == "read_csv" else ""
-    connection.execute(f"CREATE TABLE {quote_path(schema, table)} AS FROM {reader}({literal(str(file))}{options})")
+    options = ", sample_size = -1, nullstr = ['', 'NA', 'nil']" if reader == "read_csv" else ""
+    made = f"CREATE TABLE {quote_path(schema, table)} AS FROM {reader}"
+    try:
+        connection.execute(f"{made}({literal(str(file))}{options})")
+    except duckdb.InvalidInputException:
+        if reader != "read_csv":
+            raise
+        with with_one_end(file, UTF_8, _kind(file)) as copy:
+            connection.execute(f"{made}({literal(str(copy))}{options})")
+    _clean(connection, schema, table)
+
+
+def _clean(connection: duckdb.DuckDBPyConnection, schema: str, table: str) -> None:
+    """Take the padding and the quotes off cells of text, as in `   "USA"`: nobody asks for them."""
+    of_texts = "SELECT column_name FROM duckdb_columns() WHERE (schema_name, table_name, data_type) = (?, ?, 'VARCHAR')"
+    for (name,) in connection.execute(of_texts, [schema, table]).fetchall():
+        cell, path = quote(name), quote_path(schema, table)
+        plain = rf"regexp_replace(trim({cell}), '^\"(.*)\"$', '\1')"
+        connection.execute(f"UPDATE {path} SET {cell} = {plain} WHERE {cell} <> {plain}")
 
 
 def _kind(file: Path) -> str:
@@ -114,7 +140,16 @@ def demo(lake: Annotated[Path, typer.Argument(help="where to build the lake")] =
         for question in ANSWERED:
             _headline(f"Answer: “{question}”")
             draw(console, outcome(engine, question, "auto", SPARE), explain=False)
-    console.print(f'\nNow ask your own question:  lakescout ask {lake} "..."', highlight=False, markup=False)
+    asked = shlex.join([program(), "ask", str(lake), NEXT])
+    console.print(f"\nNow ask your own question:  {asked}", highlight=False, markup=False, soft_wrap=True)
+
+
+def program() -> str:
+    """How the command is called from here: by its path where no folder of PATH has it."""
+    name, started = "lakescout", Path(sys.argv[0])
+    if started.stem != name or ((found := shutil.which(name)) and Path(found).samefile(started)):
+        return name
+    return str(started)
 
 
 def _headline(text: str) -> None:

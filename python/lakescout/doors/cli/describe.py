@@ -277,12 +277,16 @@ def learn(
         {"proposed": column, "kind": "description", "meaning": text, "source": source}
         for column, text, source in found.texts
     ]
-    listed(("proposed", "kind", "meaning", "source"), rows)
+    if rows:
+        listed(("proposed", "kind", "meaning", "source"), rows)
     for problem in found.left_out:
         say(f"left out: {problem}")
     for problem in problems:
         say(f"not kept: {problem}")
-    say(f"{done:,} kept" if accept else f"{len(rows):,} proposed; --accept keeps them")
+    say(f"looked at {found.looked_at}")
+    if not rows:
+        say("none names an expression, a condition, a join or a description that the lake does not know already")
+    say(f"{done:,} kept" if accept else f"{len(rows):,} proposed{'; --accept keeps them' if rows else ''}")
     if not rows:
         raise typer.Exit(NOTHING)
 

@@ -20,6 +20,7 @@ from rich.segment import Segment
 from rich.table import Column, Table
 from rich.text import Text
 
+from lakescout.doors.files import for_spreadsheets
 from lakescout.errors import ArgumentError
 from lakescout.words.text import counted, escaped
 
@@ -70,10 +71,10 @@ def print_rows(rows: Sequence[Mapping[str, Any]], names: Sequence[str], *, as_cs
 
 
 def print_csv(names: Sequence[str], rows: Iterable[Iterable[Any]]) -> None:
-    """Print rows as CSV with a line of names; lists in a cell are JSON."""
+    """Print rows as CSV with a line of names; lists in a cell are JSON. No text is a formula to a spreadsheet."""
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(names)
+    writer.writerow(map(for_spreadsheets, names))
     writer.writerows(map(_cell, row) for row in rows)
     print_text(text.getvalue(), nl=False)
 
@@ -96,7 +97,7 @@ def _cell(value: Any) -> Any:
         from lakescout.surface.answer import to_json
 
         return to_json(value)
-    return "" if value is None else value
+    return "" if value is None else for_spreadsheets(value)
 
 
 MAX_EVIDENCE = 4

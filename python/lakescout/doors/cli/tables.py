@@ -14,6 +14,7 @@ from rich.tree import Tree
 
 from lakescout.doors.cli.common import (
     NOTHING,
+    InWords,
     Lake,
     ReadOnly,
     column_names,
@@ -28,7 +29,7 @@ from lakescout.doors.cli.common import (
 from lakescout.doors.cli.output import AsCsv, AsJson, SafeConsole, check_one, draw_discoveries, print_rows, print_text
 from lakescout.doors.files import STORE
 from lakescout.paths import is_folder
-from lakescout.words.text import counted
+from lakescout.words.text import about, counted
 
 if TYPE_CHECKING:
     from lakescout.ranking import TableHit
@@ -97,19 +98,25 @@ def index(
 
 @options_of("discover_tables", "threshold")
 def discover(
-    lake: Lake, *, read_only: ReadOnly = False, as_json: AsJson = False, as_csv: AsCsv = False, **options: Any
+    lake: Lake,
+    question: InWords,
+    *,
+    read_only: ReadOnly = False,
+    as_json: AsJson = False,
+    as_csv: AsCsv = False,
+    **options: Any,
 ) -> None:
     """Find the tables that answer a question, with the evidence. The exit code is 1 if none seems to fit."""
     from lakescout.surface.discover import found_tables, rows
 
     with open_lake(lake, read_only=read_only) as (_, engine):
-        plain = check_one(as_json, as_csv)
-        found = found_tables(engine, **options, threshold=None)
+        plain, asked = check_one(as_json, as_csv), " ".join(question)
+        found = found_tables(engine, asked, **options, threshold=None)
     shown = rows(found)
     if plain:
         print_rows(shown, column_names("discover_tables"), as_csv=as_csv)
     else:
-        draw_discoveries(console, options["question"], shown)
+        draw_discoveries(console, asked, shown)
         if shown and not fits(found.hits[0]):
             console.print(
                 f"Nothing seems to fit: the chance that the first table is needed is {shown[0]['score']:.2f}."
@@ -203,14 +210,20 @@ MULTIPLIES = 1.0
 
 @options_of("join_groups", "decomposition")
 def groups(
-    lake: Lake, *, read_only: ReadOnly = False, as_json: AsJson = False, as_csv: AsCsv = False, **options: Any
+    lake: Lake,
+    question: InWords,
+    *,
+    read_only: ReadOnly = False,
+    as_json: AsJson = False,
+    as_csv: AsCsv = False,
+    **options: Any,
 ) -> None:
     """Find sets of tables that join to answer a question, drawn as trees. The exit code is 1 if there are none."""
     from lakescout.surface.discover import found_groups
 
     with open_lake(lake, read_only=read_only) as (_, engine):
         plain = check_one(as_json, as_csv)
-        found = found_groups(engine, **options)
+        found = found_groups(engine, " ".join(question), **options)
     if plain:
         print_rows(found.rows, column_names("join_groups"), as_csv=as_csv)
     else:
@@ -310,7 +323,7 @@ def group_tree(row: Mapping[str, Any]) -> Tree:
         note = "declared" if pairs[0]["declared"] else f"joinability {pairs[0]['joinability']:.2f}"
         note += "" if pairs[0]["exact"] else ", estimated"
         fan_out = pairs[0]["fan_out"]
-        warning = f" [yellow]x {fan_out:.1f} rows[/yellow]" if fan_out and fan_out > MULTIPLIES else ""
+        warning = f" [yellow]x {about(fan_out)} rows[/yellow]" if fan_out and fan_out > MULTIPLIES else ""
         others = f" [yellow]or {escape(', '.join(pairs[0]['other_ways']))}[/yellow]" if pairs[0]["other_ways"] else ""
         places[right] = places[left].add(
             f"{_with_members(right, parts)}  [dim]{escape(on)} ({note})[/dim]{others}{warning}"
@@ -326,7 +339,8 @@ def _with_members(table: str, parts: Mapping[str, str | None]) -> str:
 def _edge_line(row: Mapping[str, Any]) -> str:
     left, right = ", ".join(row["left_columns"]), ", ".join(row["right_columns"])
     share = "" if row["left_in_right"] is None else f", {row['left_in_right']:.0%} contained"
-    certainty = f"{row['source']} {row['confidence']:.2f}{share}"
+    fan_out = "" if row["left_fan_out"] is None else f", {about(row['left_fan_out'])} rows a key"
+    certainty = f"{row['source']} {row['confidence']:.2f}{share}{fan_out}"
     parts = [f", one of {row[side]}" if row[side] else "" for side in ("left_members", "right_members")]
     return f"{row['left_table']}{parts[0]} ({left}) -> {row['right_table']}{parts[1]} ({right})  {certainty}"
 

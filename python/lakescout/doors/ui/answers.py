@@ -15,13 +15,15 @@ import pyarrow as pa
 
 from lakescout.answer.guard import check
 from lakescout.answer.statement import Statement
+from lakescout.doors.files import for_spreadsheets
 from lakescout.doors.shown import (
     Format,
     computed_by,
-    distinct_readings,
     formats,
     in_lines,
+    is_likely,
     pieces,
+    readings,
     sureness,
     words_kept,
 )
@@ -34,7 +36,7 @@ from lakescout.errors import ArgumentError, LakescoutError, plainly
 from lakescout.lake.catalog import Catalog
 from lakescout.lake.sqltext import quote
 from lakescout.surface import discover
-from lakescout.surface.answer import CHOICES, outcome, ran, to_json
+from lakescout.surface.answer import CHOICES, distinct_names, named_rows, outcome, ran, to_json
 from lakescout.surface.narrations import datasheet
 from lakescout.version import __version__
 from lakescout.words.text import counted
@@ -112,7 +114,10 @@ def _answer(view: View, question: str, found: Outcome, item: Statement | None, *
     with view.lake.session() as (_, index):
         catalog = index.catalog
     parts: list[Child] = []
-    if item is None or not found.answered:
+    likely = item is None and is_likely(found)
+    if likely:
+        parts.append(el("p", el("strong", "Not sure: "), visible(found.reason), class_="warning", role="alert"))
+    elif item is None or not found.answered:
         parts.append(el("p", el("strong", "No answer: "), visible(found.reason), class_="warning", role="alert"))
     preview = item is None and found.nearest is not None
     shown_ = found.nearest if preview else item
@@ -129,7 +134,9 @@ def _answer(view: View, question: str, found: Outcome, item: Statement | None, *
         )
         if preview:
             accept = el("a", "Take it as the answer", href=link("/ask", q=question, rank=1), class_="accept")
-            said = el("p", el("strong", "The nearest reading, as a preview. "), accept, class_="aside")
+            told = readings(found)[0]
+            title = f"Did you mean: {visible(told)}? " if likely and told else "The nearest reading, as a preview. "
+            said = el("p", el("strong", title), accept, class_="aside")
             parts.append(el("div", said, *inner, class_="preview"))
         else:
             parts += inner
@@ -233,7 +240,9 @@ def rows_of(
     for place, form_ in enumerate(shown_as):
         other = f"-{place}" if sort == str(place) else str(place)
         arrow = {str(place): " ▲", f"-{place}": " ▼"}.get(sort, "")
-        name = el("a", visible(form_.name) or "(no name)", arrow, href=address(sort=other), title=visible(form_.title))
+        name = el(
+            "a", visible(form_.header) or "(no name)", arrow, href=address(sort=other), title=visible(form_.title)
+        )
         heads.append(html(name, el("span", f" {form_.beside}", class_="unit") if form_.beside else None))
     caption += f", of which the first {most}" if most < PAGE_ROWS and rows.num_rows > most else ""
     drawn = cells(rows.slice(start, most), shown_as)
@@ -302,13 +311,6 @@ def _why(item: Statement) -> Html:
     who = "a model's statement" if item.way == "model" else "read without a model"
     reasons = el("ul", [el("li", visible(reason)) for reason in item.reasons])
     return details("Why", el("p", f"Confidence {item.confidence:.2f} of 1, {who}.", class_="aside"), reasons)
-
-
-def readings(found: Outcome) -> list[str]:
-    """The reading of each answer, in words that tell them apart, with the words that it leaves out."""
-    said = distinct_readings([each.plainly for each in found.answers], [each.reading for each in found.answers])
-    left = [", ".join(f"“{word}”" for word in each.unused) for each in found.answers]
-    return [f"{text}, leaving out {words}" if text and words else text for text, words in zip(said, left, strict=True)]
 
 
 def _choices(question: str, found: Outcome, rank: int) -> Child:
@@ -423,7 +425,7 @@ def exported(view: View, kind: str, query: Query) -> tuple[bytes, str]:
         return standalone(view, query.get("q", "") or "SQL", found, item, sort).encode(), cut
     if item is None or item.rows is None:
         raise ArgumentError(f"there are no rows to take away: {found.reason}")
-    rows = ordered(item.rows, sort)
+    rows = ordered(named_rows(item) if kind != "svg" else item.rows, sort)
     if kind == "svg":
         chart = chart_of(rows, *sheet(item), as_listed=bool(sort))
         if chart is None or chart.svg is None:
@@ -448,7 +450,12 @@ def standalone(view: View, question: str, found: Outcome, item: Statement | None
             shown_as, computed = sheet(item)
             parts += [
                 figure(chart_of(rows, shown_as, computed, as_listed=bool(sort))),
-                grid(map(visible, some.column_names), cells(some, shown_as), caption=caption, numbers=numeric(some)),
+                grid(
+                    [visible(each.header) for each in shown_as],
+                    cells(some, shown_as),
+                    caption=caption,
+                    numbers=numeric(some),
+                ),
             ]
         parts += [el("pre", visible_lines(item.sql)), _why(item)]
     others = [
@@ -469,7 +476,8 @@ def standalone(view: View, question: str, found: Outcome, item: Statement | None
 
 
 def written(rows: pa.Table, kind: str) -> bytes:
-    """Rows as CSV, JSON or Parquet."""
+    """Rows as CSV, JSON or Parquet; in CSV no text is a formula to a spreadsheet."""
+    rows = rows.rename_columns(distinct_names(rows.column_names))
     if kind == "parquet":
         from pyarrow import parquet
 
@@ -480,6 +488,7 @@ def written(rows: pa.Table, kind: str) -> bytes:
         return to_json(rows.to_pylist()).encode()
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(rows.column_names)
-    writer.writerows(zip(*(column.to_pylist() for column in rows.columns), strict=True))
+    writer.writerow(map(for_spreadsheets, rows.column_names))
+    lines = zip(*(column.to_pylist() for column in rows.columns), strict=True)
+    writer.writerows(map(for_spreadsheets, line) for line in lines)
     return text.getvalue().encode("utf-8", "replace")

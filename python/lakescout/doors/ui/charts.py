@@ -34,6 +34,8 @@ MOST_COLUMNS: Final = 60
 MOST_POINTS: Final = 2_000
 MOST_SERIES: Final = 6
 MOST_LABEL: Final = 26
+BESIDE: Final = 0.55
+"""The share of a chart's width that labels beside bars may take."""
 BLUE: Final = "#3b76d6"
 ORANGE: Final = "#c2571a"
 GREY: Final = "#7a7f87"
@@ -411,7 +413,7 @@ def bars(
     every = [value for value in known if value is not None] + [each for pair in low_high for each in pair]
     low, high = min([0.0, *every]), max([0.0, *every])
     span = (high - low) or 1.0
-    names = [shown(label, MOST_LABEL) for label in labels]
+    names = [shown(label, max(MOST_LABEL, int(WIDTH * BESIDE / LETTER))) for label in labels]
     left = max(map(_wide, names), default=LETTER) + 14
     said = ["" if value is None else text(value) for value in values]
     room = WIDTH - left - max((len(each) for each in said), default=1) * LETTER - 16

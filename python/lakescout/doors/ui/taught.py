@@ -75,10 +75,14 @@ def proposals(view: View, question: str, found: Outcome) -> Child:
     listed = []
     for each in found.proposals:
         carried = hidden(question=question, term=each.term, meaning=each.meaning)
-        said = f"Take it: {each.term} means {each.meaning}"
-        take = form(view, "/define", carried, "Take it", said=said) if view.form else None
+        said = f"Yes, keep it: {each.term} means {each.meaning}"
+        sure = el("p", "All who ask this lake will be answered so, until it is taken back.", class_="aside")
+        take = None
+        if view.form:
+            take = details("Yes …", html(sure, form(view, "/define", carried, "Keep this meaning", said=said)))
         answer = el("span", _would(view, question, each), class_="aside")
-        listed.append(el("li", visible(each.term), " means ", el("code", shown(each.meaning)), " ", answer, take))
+        asked = ("Does “", visible(each.term), "” mean ", el("code", shown(each.meaning)), "? ", answer, take)
+        listed.append(el("li", *asked))
     return html(el("h2", "What may that word mean?"), el("ol", listed, class_="choices"))
 
 
