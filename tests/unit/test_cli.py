@@ -324,7 +324,9 @@ def test_finding_nothing_has_an_exit_code_of_its_own(tmp_path: Path) -> None:
     assert run("groups", str(tmp_path / "bare.duckdb"), "q7 of x9", "--csv", code=1).startswith("rank,score,tables")
     run("groups", str(tmp_path / "bare.duckdb"), "q7 of x9", "--min-tables", "1")
     shown = re.sub(r"[\s│]+", " ", run("--help"))
-    assert "0 for an answer, 1 where ask, discover or groups find nothing or check finds something, 2 for errors" in shown
+    assert (
+        "0 for an answer, 1 where ask, discover or groups find nothing or check finds something, 2 for errors" in shown
+    )
 
 
 # `lakescout ask`: the rows, the statement alone, everything as JSON, and the reasons.

@@ -317,4 +317,6 @@ class _Way:
         copies = () if why else where_else(prepared.catalog, found[0].tables, self.sources.copies)
         said = (why, *(() if why else beside), *notes, *copies, *found[0].reasons)
         first = replace(found[0], reasons=tuple(dict.fromkeys(text for text in said if text)))
-        return Outcome((first, *(noted(answer) for answer in found[1:])), why, answers.late, tuple(offered), unknown=unsaid)
+        return Outcome(
+            (first, *(noted(answer) for answer in found[1:])), why, answers.late, tuple(offered), unknown=unsaid
+        )

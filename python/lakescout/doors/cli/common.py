@@ -88,9 +88,9 @@ def told_before(notes: Sequence[str]) -> bool:
     """Whether the same notes were told in this session of a terminal; from now on they were. False without one."""
     if not notes or not sys.stderr.isatty() or not hasattr(os, "getsid"):
         return False
-    from lakescout.values.remembered import folder
+    from lakescout.paths import cache_folder
 
-    place = folder()
+    place = cache_folder()
     if place is None:
         return False
     key = hashlib.sha256("\n".join([str(os.getsid(0)), *notes]).encode("utf-8", "replace")).hexdigest()[:16]
