@@ -13,7 +13,6 @@ from pathlib import Path
 import duckdb
 import pytest
 
-from benchmarks.common import provenance, report
 from lakescout import weights
 from lakescout.lake.texts import stems
 from lakescout.words.text import STOPWORDS
@@ -266,6 +265,8 @@ def test_a_fit_keeps_what_was_chosen_by_hand(tmp_path: Path, monkeypatch: pytest
 
 
 # Where results come from, as data.
+
+provenance, report = (import_module(f"benchmarks.common.{name}") for name in ("provenance", "report"))
 
 
 def test_a_page_says_where_it_comes_from_and_so_do_the_data(tmp_path: Path) -> None:
