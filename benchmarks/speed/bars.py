@@ -84,7 +84,7 @@ def _refreshed(file: str) -> Figures:
     lake.refresh()
     [[database, schema, name]] = connection.execute(
         "SELECT database_name, schema_name, table_name FROM duckdb_tables() WHERE schema_name <> 'lakescout' "
-        "AND database_name = current_database() ORDER BY estimated_size DESC, ALL LIMIT 1"
+        "AND database_name = current_database() ORDER BY estimated_size DESC, schema_name, table_name LIMIT 1"
     ).fetchall()
     path = ".".join(f'"{part}"' for part in (database, schema, name))
     connection.execute(f"ALTER TABLE {path} ADD COLUMN of_the_benchmark INTEGER")
@@ -184,14 +184,14 @@ def main() -> None:
     last: dict[str, dict[str, float]] = json.loads(stored.read_text()) if stored.is_file() else {}
     rows = dict(last)
     trees = [*([given.tree.resolve()] if given.tree else []), Path(__file__).parents[2]]
+    kept.parent.mkdir(parents=True, exist_ok=True)
     for name, bar, took in figures(given, trees):
         before = {"other": round(took[0], 3)} if len(took) > 1 else {}
         rows[name] = {"bar": bar, "now": round(took[-1], 3), **before}
         if name in last:
             rows[name]["last"] = last[name]["now"]
         print(f"{name}: {rows[name]}", flush=True)
-    kept.parent.mkdir(parents=True, exist_ok=True)
-    kept.write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
+        kept.write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
     head = ["CPU seconds", "to reach", "last run", "other tree", "now"]
     shown = [[name, *(row.get(key, "") for key in ("bar", "last", "other", "now"))] for name, row in rows.items()]
     day = time.strftime("%Y-%m-%d")
