@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 
@@ -145,6 +146,8 @@ def test_a_likely_reading_is_shown_with_a_caution_and_as_a_question() -> None:
     )
     assert "No answer" not in told and "Not sure: not sure enough to answer" in told
     assert "Did you mean: The number of flights?" in told and "1,141" in told and "2. The number of planes?" in told
+    large = outcome_of(0.9, ("The number of flights", "number of flights"))
+    assert "No answer: too many rows" in drawn(replace(large, reason="too many rows"))
     told = drawn(outcome_of(0.3, ("The number of flights", "number of flights")))
     assert "No answer: not sure enough" in told and "1,141" not in told and "1. The number of flights?" in told
 

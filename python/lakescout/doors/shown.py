@@ -393,8 +393,9 @@ def is_likely(found: Outcome) -> bool:
     It is shown with a caution, and as a question.
     """
     nearest = found.nearest
-    likely = nearest is not None and round(nearest.confidence, 2) >= LIKELY and not nearest.unused
-    return likely and not found.answered and nearest is not None and nearest.rows is not None and not nearest.instead
+    if nearest is None or nearest.rows is None or nearest.unused or not found.unsure:
+        return False
+    return round(nearest.confidence, 2) >= LIKELY
 
 
 def words_kept(best: str, other: str) -> Iterator[tuple[bool, str]]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from lakescout.answer.second_reader import SecondReading
 from lakescout.answer.statement import Statement
-from lakescout.engine.refusals import Proposal
+from lakescout.engine.refusals import NOT_SURE, Proposal
 
 
 @dataclass(frozen=True)
@@ -59,6 +59,11 @@ class Outcome:
     def reading(self) -> str:
         """What the nearest answer understood; empty where nothing ran, or no plan says it."""
         return "" if self.nearest is None else self.nearest.reading
+
+    @property
+    def unsure(self) -> bool:
+        """Whether nothing but its confidence keeps the nearest reading from being the answer."""
+        return self.nearest is not None and self.reason.startswith(NOT_SURE) and not self.nearest.too_large
 
     @property
     def in_sql(self) -> str:

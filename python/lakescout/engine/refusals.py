@@ -32,6 +32,10 @@ SURE: Final = 0.9
 """The least confidence of an answer if the type of a column that the question names does not allow what is asked."""
 
 
+NOT_SURE: Final = "not sure enough to answer"
+"""How the reason begins where nothing but the confidence keeps a reading from being the answer."""
+
+
 def why_not(first: Statement, prepared: Prepared, least: float, refused: Sequence[str] = ()) -> str:
     """Why the best statement is no answer; empty if it is one. `refused` says why others could not be run."""
     if first.instead:
@@ -52,7 +56,7 @@ def why_not(first: Statement, prepared: Prepared, least: float, refused: Sequenc
         told |= _barred_for(rest, prepared.barred) | known_as([word for word in rest if word not in told], prepared)
         return joined(*told.values(), not_understood([word for word in rest if word not in told]))
     sure, needed = told_apart(first.confidence, least)
-    why = f"not sure enough to answer: confidence {sure}, at least {needed} is needed"
+    why = f"{NOT_SURE}: confidence {sure}, at least {needed} is needed"
     return joined(why, *(each.reason for each in prepared.barred[:1] if each.name == MISSING))
 
 
