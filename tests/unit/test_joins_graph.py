@@ -11,11 +11,12 @@ import pytest
 from joins_support import SCHOOL, edges_of, lake_on, school, state_of
 
 from lakescout.errors import ArgumentError, UnknownTableError
-from lakescout.joins import inference, state
+from lakescout.joins import inference
 from lakescout.joins.graph import JoinEdge, JoinGraph, Source, Trust
 from lakescout.joins.inference import THRESHOLD, inferred_edges
 from lakescout.joins.joinability import Joinability
 from lakescout.joins.profile import Overlap
+from lakescout.joins.state import distinct_counts
 from lakescout.lake.catalog import Catalog, Column, Table, TableName
 from lakescout.surface.additions import declare_join
 
@@ -389,7 +390,7 @@ def test_a_search_that_was_cut_short_says_so_and_a_refresh_ends_it(
 
 def test_whether_columns_tell_rows_apart_is_counted_once(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[object] = []
-    count = state.distinct_counts
+    count = distinct_counts
 
     def counting(*given: Any) -> list[int | None]:
         asked.append(given[1])

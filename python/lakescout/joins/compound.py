@@ -46,6 +46,8 @@ KeySets = dict[TableName, dict[frozenset[str], float]]
 """The distinct values per row of sets of columns of tables."""
 CELLS: Final = 40_000_000
 """How many rows, once for each set of columns, are looked at before a first answer: about a second of one core."""
+LEAST_CELLS: Final = 10_000
+"""As many as a set of columns of a small table counts for: planning its part of a statement takes as long."""
 SETS_A_STATEMENT: Final = 100
 
 
@@ -66,9 +68,10 @@ class Search:
     def uniqueness(self, table: TableName, rows: int, sets: Collection[tuple[str, ...]]) -> dict[frozenset[str], float]:
         """The uniqueness of each set of columns, as far as it is known or the budget allows to count it."""
         known = self.known.setdefault(table, {})
+        cost = max(rows, LEAST_CELLS)
         new = list({frozenset(names): names for names in sets if frozenset(names) not in known}.values())
-        affordable = new[: int(min(max(self.budget / max(rows, 1), 0), len(new)))]
-        self.budget -= rows * len(affordable)
+        affordable = new[: int(min(max(self.budget / cost, 0), len(new)))]
+        self.budget -= cost * len(affordable)
         for start in range(0, len(affordable), SETS_A_STATEMENT):
             part = affordable[start : start + SETS_A_STATEMENT]
             counts = self.count(table, part)
