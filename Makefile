@@ -52,7 +52,7 @@ PYTEST := OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1
 PARALLEL := -n $(WORKERS) --dist worksteal
 
 unit-tests: $(VENV)/.installed
-	$(PYTEST) $(BIN)/pytest $(PARALLEL) -m 'not slow and not process and not long and not trust'
+	$(PYTEST) $(BIN)/pytest $(PARALLEL) -m 'not slow and not process and not long and not trust and not local_model'
 
 # Both versions of DuckDB side by side.
 test: $(VENV)/.installed $(VENV)-1.5/.installed
@@ -79,7 +79,7 @@ test-newest:
 	rm -rf $(VENV)-newest
 	$(NEWEST) -m venv $(VENV)-newest
 	$(VENV)-newest/bin/python -m pip install --quiet -e '.[test]' 'sqlglot$(if $(SQLGLOT),==$(SQLGLOT),>=30)'
-	$(PYTEST) $(VENV)-newest/bin/pytest $(PARALLEL) -m 'not slow and not process and not trust' tests
+	$(PYTEST) $(VENV)-newest/bin/pytest $(PARALLEL) -m 'not slow and not process and not trust and not local_model' tests
 
 # Trains the index of method 'birdie'. Needs PyTorch; its CPU build is smaller.
 test-train: $(VENV)/.installed

@@ -49,11 +49,11 @@ STAND_INS = [
 
 @pytest.mark.parametrize(("question", "read"), STAND_INS)
 def test_what_the_reader_reads_instead(question: str, read: str) -> None:
-    found = stand_in(question)
+    found = stand_in(find_demand(question))
     assert found is not None
     assert " ".join(found.question.split()) == read
 
 
 @pytest.mark.parametrize("question", ["average number of pages", "amount per month", "list all students"])
 def test_nothing_stands_in_for_what_the_reader_knows(question: str) -> None:
-    assert stand_in(question) is None
+    assert stand_in(find_demand(question)) is None

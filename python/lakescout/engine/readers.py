@@ -24,6 +24,7 @@ from lakescout.llm.chat import Chat
 from lakescout.llm.protocol import NO_JSON, Message, Reply, Tells, quoted
 from lakescout.plugins import brought
 from lakescout.reading import Mention, ParsedQuestion
+from lakescout.reading.demand import find_demand
 from lakescout.reading.embedded import EmbeddedParser
 from lakescout.reading.link import Links, Readings, link, retold
 from lakescout.reading.model.reader import DATA, Reader
@@ -241,26 +242,22 @@ class LearnedReader:
 
     def read_all(self, question: str, scopes: Sequence[tuple[Scope, Links]], beam: int = BEAM) -> Sequence[Readings]:
         """The likeliest plans over each scope."""
-        stands = stand_in(question)
-        if stands is None:
-            return self._read(question, scopes, beam)
-        moved = [stands.moved(scope) for scope, _ in scopes]
-        linked = list(zip(moved, self.link(stands.question, moved), strict=True))
-        read = self._read(stands.question, linked, beam)
-        return [
-            [(stands.meant(plan, scope), score) for plan, score in plans]
-            for (scope, _), plans in zip(scopes, read, strict=True)
-        ]
-
-    def _read(self, question: str, scopes: Sequence[tuple[Scope, Links]], beam: int) -> Sequence[Readings]:
-        """The likeliest plans over each scope for a question in words that the reader knows."""
+        stands, asked = stand_in(find_demand(question)), scopes
+        if stands is not None:
+            question, moved = stands.question, [stands.moved(scope) for scope, _ in scopes]
+            scopes = list(zip(moved, self.link(question, moved), strict=True))
         with self._lock:
             told = retold(question, [scope for scope, _ in scopes])
-            if told is None:
-                return self._reader.read_all(question, scopes, beam)
-            self._similar.look_ahead(tokenize(told.question), [scope for scope, _ in scopes])
-            linked = [(scope, told.link(scope, self._similar)) for scope, _ in scopes]
-            return self._reader.read_all(told.question, linked, beam)
+            if told is not None:
+                self._similar.look_ahead(tokenize(told.question), [scope for scope, _ in scopes])
+                question, scopes = told.question, [(scope, told.link(scope, self._similar)) for scope, _ in scopes]
+            read = self._reader.read_all(question, scopes, beam)
+        if stands is None:
+            return read
+        return [
+            [(stands.meant(plan, scope), score) for plan, score in plans]
+            for (scope, _), plans in zip(asked, read, strict=True)
+        ]
 
 
 @lru_cache(maxsize=2)

@@ -202,6 +202,8 @@ def unknown(first: Statement | None, prepared: Prepared) -> tuple[str, ...]:
     """The words of the best statement's question that nothing in the lake says."""
     if first is None or not first.unused or _left_out(prepared, first.unused):
         return ()
+    if any(each.name == MISUSED for each in prepared.barred):  # the word is understood, and its column is not fit
+        return ()
     known = _cells(prepared, first.unused) | known_as(first.unused, prepared)
     return tuple(word for word in first.unused if word not in known)
 

@@ -47,6 +47,7 @@ class Demand:
     [('average', 'average'), ('group by period', 'quarter'), ('exactly', '=')]
     """
 
+    question: str
     tokens: tuple[Token, ...]
     atoms: tuple[Atom, ...]
 
@@ -115,7 +116,7 @@ def find_demand(question: str) -> Demand:
     found = sorted(_atoms(tokens, words), key=lambda atom: (atom.start, -atom.end))
     periods = {place for atom in found if atom.kind == "group by period" for place in range(atom.start, atom.end)}
     found = [atom for atom in found if atom.kind != "group" or atom.start not in periods]
-    return Demand(tokens, tuple(_longest(found)))
+    return Demand(question, tokens, tuple(_longest(found)))
 
 
 def _longest(atoms: Sequence[Atom]) -> Iterator[Atom]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from lakescout.reading.demand import Atom, Demand, find_demand
+from lakescout.reading.demand import Atom, Demand
 from lakescout.reading.plan import (
     Aggregate,
     Along,
@@ -171,9 +171,9 @@ def tables_of(node: object, scope: Scope) -> set[int]:
     return {scope.columns[each.column].table for item in nodes for each in everywhere(item) if isinstance(each, Column)}
 
 
-def stand_in(question: str) -> StandIn | None:
+def stand_in(demand: Demand) -> StandIn | None:
     """What the reader is to read in the place of a question; None where it knows all the words."""
-    demand = find_demand(question)
+    question = demand.question
     changes: list[tuple[int, int, str]] = []
     unit = _unit(demand)
     if unit is not None:
