@@ -119,6 +119,10 @@ def find_demand(question: str) -> Demand:
     return Demand(question, tokens, tuple(_longest(found)))
 
 
+_DENIED: Final = {"<": ">=", ">": "<=", "<=": ">", ">=": "<"}
+"""What a bound says behind a "no" or "not"."""
+
+
 def _longest(atoms: Sequence[Atom]) -> Iterator[Atom]:
     """The atoms, but those of one kind that stand inside another of it."""
     for atom in atoms:
@@ -139,10 +143,12 @@ def _atoms(tokens: Sequence[Token], words: Sequence[str]) -> Iterator[Atom]:
         if kind == "unit":
             yield from _of_unit(words, says, start, end)
             continue
+        denied = kind == "bound" and bool(start) and words[start - 1] in {"no", "not"}
         number = next(
             (number_of_word(words[place]) for place in range(start, end) if is_number_word(words[place])), None
         )
-        yield Atom(cast(Kind, kind), says, start, end, number, _after(words, end))
+        bound, first = (_DENIED[says], start - 1) if denied else (says, start)
+        yield Atom(cast(Kind, kind), bound, first, end, number, _after(words, end))
     yield from _of_each(words)
     yield from _all(words)
     yield from _measured(tokens, words)

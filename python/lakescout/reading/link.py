@@ -426,6 +426,12 @@ def name_roots(pieces: Sequence[str], token: Token) -> list[str]:
     return list(name_words(token.text))
 
 
+def amounts_named(links: Links, scope: Scope) -> frozenset[int]:
+    """The tokens that name a column of numbers whole."""
+    items = [links.names.column_item(number) for number, column in enumerate(scope.columns) if column.is_number]
+    return frozenset(np.flatnonzero((links.reasons[:, items] >= STEM).any(axis=1)).tolist()) if items else frozenset()
+
+
 Readings: TypeAlias = list[tuple[Query, float]]
 """Plans with their scores, logarithms that compare across scopes, the likeliest first."""
 

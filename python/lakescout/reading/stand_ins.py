@@ -6,6 +6,7 @@ of months, and the average over what they count.
 
 from __future__ import annotations
 
+from collections.abc import Set
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
@@ -171,15 +172,18 @@ def tables_of(node: object, scope: Scope) -> set[int]:
     return {scope.columns[each.column].table for item in nodes for each in everywhere(item) if isinstance(each, Column)}
 
 
-def stand_in(demand: Demand) -> StandIn | None:
-    """What the reader is to read in the place of a question; None where it knows all the words."""
+def stand_in(demand: Demand, amounts: Set[int] = frozenset()) -> StandIn | None:
+    """What the reader is to read in the place of a question; None where it knows all the words.
+
+    `amounts` are the tokens that name columns of numbers: the "number of adults" is one, and nothing to count.
+    """
     question = demand.question
     changes: list[tuple[int, int, str]] = []
     unit = _unit(demand)
     if unit is not None:
         atom, stands, _ = unit
         changes.append(_of_unit(demand, atom, stands))
-    peeled = _peeled(demand)
+    peeled = _peeled(demand, amounts)
     if peeled is not None:
         changes.append((peeled[0], peeled[1], ""))
     progress = _progress(demand)
@@ -276,12 +280,13 @@ def _of_unit(demand: Demand, atom: Atom, stands: Unit) -> tuple[int, int, str]:
     return token.start, token.end, f"{stands}ly" if token.lower.endswith("ly") else stands
 
 
-def _peeled(demand: Demand) -> tuple[int, int, Function] | None:
+def _peeled(demand: Demand, amounts: Set[int]) -> tuple[int, int, Function] | None:
     """The characters that say the outer of two aggregates, and its function; None where there is one, or no group."""
     for atom in demand.of("aggregate of groups"):
         function = _OUTER.get(demand.words[atom.start])
         grouped = any(each.start >= atom.end for each in demand.of("group", "group by period"))
-        if function is None or not grouped:
+        counted = demand.words[atom.end - 2 : atom.end] in {("number", "of"), ("count", "of")}
+        if function is None or not grouped or (counted and atom.end in amounts):
             continue
         end = atom.start + 1
         while end < atom.end and demand.words[end] in _LINKING:
