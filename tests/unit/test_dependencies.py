@@ -68,6 +68,12 @@ def test_every_compiled_package_is_one_with_wheels_everywhere() -> None:
     assert {name for name in brought() if is_compiled(name)} <= WITH_WHEELS
 
 
+NAMES_PACKAGES = pytest.mark.skipif(
+    sys.version_info < (3, 11), reason="Python 3.10 names few packages by their modules"
+)
+
+
+@NAMES_PACKAGES
 def test_what_the_library_imports_without_condition_is_declared() -> None:
     """Imports at the top of modules, apart from those of doors and rooms that need an extra."""
     extras = {"doors", "papers"}
@@ -100,6 +106,7 @@ def test_a_small_lake_imports_no_package_that_it_does_not_use(tmp_path: Path) ->
     assert not LATE & imported
 
 
+@NAMES_PACKAGES
 @pytest.mark.parametrize("name", sorted(LATE))
 def test_a_package_that_is_imported_late_is_one_of_the_installation(name: str) -> None:
     assert {plain(each) for each in packages_distributions()[name]} & brought()
