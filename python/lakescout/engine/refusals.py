@@ -205,7 +205,8 @@ def unknown(first: Statement | None, prepared: Prepared) -> tuple[str, ...]:
     if any(each.name == MISUSED for each in prepared.barred):  # the word is understood, and its column is not fit
         return ()
     known = _cells(prepared, first.unused) | known_as(first.unused, prepared)
-    return tuple(word for word in first.unused if word not in known)
+    told = [each.about for each in prepared.barred if each.about]  # a reason names it
+    return tuple(word for word in first.unused if word not in known and not any(word in text for text in told))
 
 
 def told_apart(one: float, other: float) -> tuple[str, str]:
