@@ -81,3 +81,12 @@ def test_the_demand_is_shown(lake: duckdb.DuckDBPyConnection) -> None:
         "SELECT mention, matched_to FROM explain_question('number of tests per quarter') WHERE kind = 'demand'"
     )
     assert found.fetchall() == [("per quarter", "group by period: quarter")]
+
+
+def test_a_term_is_never_turned_round() -> None:
+    with lakescout.connect() as connection:
+        connection.execute("CREATE TABLE deal(deal_id INT PRIMARY KEY, close_date DATE)")
+        connection.execute("INSERT INTO deal VALUES (1, NULL), (2, '2024-01-01'), (3, NULL)")
+        connection.execute("FROM lakescout_define('open', 'close_date IS NULL', table_name := 'deal')").fetchall()
+        found = connection.execute("SELECT reading FROM answers('how many deals are still open')").fetchall()
+    assert found[0] == ("number of deal where it is open, as defined",)

@@ -809,12 +809,18 @@ def _denied(facts: Facts) -> Iterator[Breach]:
         return
     said = {(value.value, column) for value in facts.links.values if value.kind == "cell" for column in value.columns}
     for node in within(facts.query):
-        if isinstance(node, Compare) and node.comparison == "=" and _is_no(node, facts.scope):
-            assert isinstance(node.left, Column) and isinstance(node.right, Value)
-            if (node.right.value, node.left.column) in said or facts.strength(node.left.column) < KIN:
-                continue  # another word may say it: closed shops are not open
-            yield Breach("type", "denial", f"nothing in the question denies {facts.scope.full_name(node.left.column)}")
-            return
+        found = node.part if isinstance(node, Not) else node
+        if not isinstance(found, Compare) or not isinstance(found.left, Column) or not isinstance(found.right, Value):
+            continue
+        column, turned = found.left.column, (found.comparison == "<>") != (found is not node)
+        flags = facts.scope.flags.get(column)
+        if flags is None or found.comparison not in {"=", "<>"}:
+            continue
+        is_no = fold(str(found.right.value)) == fold(str(flags.no))
+        if is_no == turned or (found.right.value, column) in said or facts.strength(column) < KIN:
+            continue  # another word may say it: closed shops are not open
+        yield Breach("type", "denial", f"nothing in the question denies {facts.scope.full_name(column)}")
+        return
 
 
 _DENYING: Final = frozenset({*word_list("denials"), *word_list("may deny"), *DENYING}) - {"still", "yet"}

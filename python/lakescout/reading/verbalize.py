@@ -307,9 +307,10 @@ class Sayer:
         if isinstance(part, (And, Or, Not)):
             return f"not ({self.predicate(part)})"
         of = part.left if isinstance(part, Compare) else part.of
-        start = self.expression(of)
-        rest = self.predicate(part)[len(start) + 1 :]
-        verb, _, other = rest.partition(" ")
+        start, whole = self.expression(of), self.predicate(part)
+        verb, _, other = whole[len(start) + 1 :].partition(" ")
+        if verb not in _NEGATED:  # a term that is met says so by itself
+            return f"not ({whole})"
         return f"{start} {_NEGATED[verb]} {other}" if other else f"{start} {_NEGATED[verb]}"
 
 
