@@ -229,8 +229,8 @@ def _groups_by(facts: Facts, atom: Atom, demand: Demand) -> bool:
             return True
         if isinstance(node, Column):
             column, words = facts.scope.columns[node.column], facts.words(node.column)
-            if atom.says == "year" and any(len(word) == 4 and word.isdecimal() for word in words):
-                return True  # a column for each year
+            if atom.says == "year" and len(words) == 1 and all(len(word) == 4 and word.isdecimal() for word in words):
+                return True  # a column for each year, called by it alone
             if atom.says.split()[-1] in words or (atom.says == "weekday" and "day" in words):
                 return True
             if atom.says == "day" and column.is_date:
