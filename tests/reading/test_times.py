@@ -18,7 +18,7 @@ from lakescout.reading.model.actions import UnwritableError, read
 from lakescout.reading.plan import Aggregate, Among, Arithmetic, Between, Compare, Not, Plan, Predicate, Value
 from lakescout.reading.plan import Column as Of
 from lakescout.reading.rules import periods
-from lakescout.reading.scope import Cell, make_scope
+from lakescout.reading.scope import Cell, make_scope, moved
 from lakescout.reading.texts import Dates
 from lakescout.reading.to_sql import CannotWriteError, to_sql
 from lakescout.reading.verbalize import verbalized
@@ -164,7 +164,7 @@ def test_a_cell_is_no_time() -> None:
     found = retold(question, [make_scope([TRIP], cells=cells)])
     assert found is not None
     assert found.question == "courses in Fall 2009, in March 2031"
-    assert [(cell.start, cell.end) for cell in map(found._moved, cells) if cell is not None] == [(11, 15)]
+    assert [(cell.start, cell.end) for cell in moved(cells, found.moves)] == [(11, 15)]
 
 
 def test_without_dates_nothing_comes_again() -> None:

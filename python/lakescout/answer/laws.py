@@ -164,11 +164,6 @@ class Facts:
         found = np.flatnonzero((self.links.reasons[span.start : span.stop, first:] >= STEM).any(axis=0))
         return [int(item) for item in found if int(item) < len(self.scope.columns)]
 
-    def tables_named(self, span: range) -> list[int]:
-        """The tables that a part of the question names whole."""
-        reasons = self.links.reasons[span.start : span.stop, : self.links.names.tables]
-        return [int(item) for item in np.flatnonzero((reasons >= STEM).any(axis=0))] if len(span) else []
-
 
 def breaches(query: Query, scope: Scope, links: Links) -> tuple[Breach, ...]:
     """Every way in which a plan is not what the question asks."""
@@ -607,10 +602,6 @@ _DIMENSIONS: Final = (
 
 def _alike(one: str, other: str) -> bool:
     return any(one in each and other in each for each in _DIMENSIONS)
-
-
-def _never(facts: Facts, atom: Atom, demand: Demand) -> bool:
-    return False
 
 
 _MEETS: Final[Mapping[str, Callable[[Facts, Atom, Demand], bool]]] = {

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import Final, Literal, TypeAlias, cast, get_args
+from typing import Final, Literal, TypeAlias, cast
 
 from lakescout.reading.rules.numbers import NUMBERS
 from lakescout.words.tables import rows, word_list
@@ -345,6 +345,3 @@ _LETTERS: Final = frozenset({"g", "l", "m", "t", "h", "s"})
 @cache
 def _units() -> Set[str]:
     return frozenset(word_list("units in headers")) | frozenset(word_list("currencies"))
-
-
-KINDS: Final = get_args(Kind)

@@ -18,7 +18,7 @@ from lakescout.reading.names import Names, name_words, scope_names
 from lakescout.reading.plan import Query
 from lakescout.reading.rules.numbers import ORDINALS
 from lakescout.reading.rules.periods import MONTHS, find_periods
-from lakescout.reading.scope import Cell, Scope
+from lakescout.reading.scope import Cell, Move, Scope, moved
 from lakescout.reading.similar import columns_of_names, cosines_with, said_otherwise
 from lakescout.reading.spans import EDGES, IN_MONTH, Found, clocks, find_operations, find_values, lengths
 from lakescout.reading.times import MONTH_ALONE, recurring
@@ -227,13 +227,12 @@ class Retold:
     question: str
     meant: Mapping[str, str]
     """The period that each month stands for."""
-    moves: tuple[tuple[int, int, int], ...]
+    moves: tuple[Move, ...]
     """First character, character after the last, and the length of the new text, for each part that was replaced."""
 
     def link(self, scope: Scope, similarity: Similarity | None = None) -> Links:
         """What the spans of it may be; its times stand for what they are meant to."""
-        cells = tuple(moved for cell in scope.cells if (moved := self._moved(cell)) is not None)
-        links = link(self.question, replace(scope, cells=cells), similarity)
+        links = link(self.question, replace(scope, cells=moved(scope.cells, self.moves)), similarity)
         values: list[Found] = []
         months = [value for value in links.values if value.value in self.meant]
         for value in links.values:
@@ -242,16 +241,6 @@ class Retold:
             elif not any(month.start <= value.start < value.end <= month.end for month in months):
                 values.append(value)
         return replace(links, values=tuple(values))
-
-    def _moved(self, cell: Cell) -> Cell | None:
-        """The cell where its words stand now; None if they are gone."""
-        shift = 0
-        for start, end, length in self.moves:
-            if cell.start < end and start < cell.end:
-                return None
-            if end <= cell.start:
-                shift += length - (end - start)
-        return replace(cell, start=cell.start + shift, end=cell.end + shift)
 
 
 def retold(question: str, scopes: Sequence[Scope]) -> Retold | None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Final
+from typing import Final, TypeAlias
 
 from sqlglot import exp
 
@@ -154,6 +154,24 @@ class Cell:
     text: str
     rows: int = 1
     exact: bool = True
+
+
+Move: TypeAlias = tuple[int, int, int]
+"""First character, character after the last, and the length of the new text, of a part of a question that changed."""
+
+
+def moved(cells: Iterable[Cell], moves: Sequence[Move]) -> tuple[Cell, ...]:
+    """The cells where their words stand once parts of the question changed; those whose words are gone are left out.
+
+    >>> [(cell.start, cell.end) for cell in moved([Cell(0, 3, 0, "Ann"), Cell(12, 16, 0, "Oslo")], [(4, 9, 2)])]
+    [(0, 3), (9, 13)]
+    """
+    found = []
+    for cell in cells:
+        if not any(cell.start < end and start < cell.end for start, end, _ in moves):
+            shift = sum(length - (end - start) for start, end, length in moves if end <= cell.start)
+            found.append(replace(cell, start=cell.start + shift, end=cell.end + shift))
+    return tuple(found)
 
 
 @dataclass(frozen=True, eq=False)

@@ -36,7 +36,7 @@ from lakescout.reading.plan import (
     is_along,
     mapped,
 )
-from lakescout.reading.scope import Cell, Scope
+from lakescout.reading.scope import Move, Scope, moved
 
 _UNITS: Final[dict[str, Unit]] = {"quarter": "quarter", "week": "week", "day": "day", "hour": "hour"}
 """Units that are read as months, or as years beside months."""
@@ -57,7 +57,7 @@ class StandIn:
     """A question in words that the reader knows, and what they stand for."""
 
     question: str
-    moves: tuple[tuple[int, int, int], ...]
+    moves: tuple[Move, ...]
     """First character, character after the last, and the length of the new text, for each part that was replaced."""
     unit: tuple[Unit, Unit] | None = None
     """The unit that stands in the question, and the one that is meant."""
@@ -72,16 +72,7 @@ class StandIn:
 
     def moved(self, scope: Scope) -> Scope:
         """The scope with its cells where their words stand now; those whose words are gone are left out."""
-        return replace(scope, cells=tuple(cell for each in scope.cells if (cell := self._moved(each)) is not None))
-
-    def _moved(self, cell: Cell) -> Cell | None:
-        shift = 0
-        for start, end, length in self.moves:
-            if cell.start < end and start < cell.end:
-                return None
-            if end <= cell.start:
-                shift += length - (end - start)
-        return replace(cell, start=cell.start + shift, end=cell.end + shift)
+        return replace(scope, cells=moved(scope.cells, self.moves))
 
     def meant(self, query: Query, scope: Scope) -> Query:
         """The plan with what was meant in the place of what stands for it; as it is where that has no place."""
@@ -199,7 +190,7 @@ def stand_in(demand: Demand, amounts: Set[int] = frozenset()) -> StandIn | None:
         changes.append((token.start, token.end, "some" if every.says == "all" else "an"))
     if not changes:
         return None
-    text, done, moves = "", 0, list[tuple[int, int, int]]()
+    text, done, moves = "", 0, list[Move]()
     for start, end, new in sorted(changes):
         if start < done:
             continue
