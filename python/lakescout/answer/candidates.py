@@ -18,7 +18,7 @@ from lakescout.answer.constrained_counts import adds_repeatedly
 from lakescout.answer.constrained_values import MISSING, MISUSED, Broken, found_no_cell
 from lakescout.answer.constraints import broken, tells_nothing
 from lakescout.answer.explain import guesses, joins, taken
-from lakescout.answer.laws import Breach, breaches, places_met, summed_up
+from lakescout.answer.laws import Breach, Facts, breaches, places_met, summed_up
 from lakescout.answer.order import in_order, measure_of, showing_measure, with_measure
 from lakescout.answer.scopes import RankedScope
 from lakescout.answer.signs import signs
@@ -209,14 +209,18 @@ class Candidate:
     @cached_property
     def left(self) -> list[Unaccounted]:
         """The words that the plan does not account for, and how likely it lacks what they stand for."""
-        met = places_met(self.plan, self.scope, self.links)
+        met = places_met(self._facts)
         left = unaccounted(self.plan, self.links, self.scope, self._used_items)
         return [word for word in left if word.place not in met]
 
     @cached_property
     def breaches(self) -> tuple[Breach, ...]:
         """Every way in which the plan is not what the question demands."""
-        return breaches(self.plan, self.scope, self.links)
+        return breaches(self._facts)
+
+    @cached_property
+    def _facts(self) -> Facts:
+        return Facts(self.plan, self.scope, self.links)
 
     @cached_property
     def unaccounted(self) -> tuple[str, ...]:

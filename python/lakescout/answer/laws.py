@@ -165,15 +165,15 @@ class Facts:
         return [int(item) for item in found if int(item) < len(self.scope.columns)]
 
 
-def breaches(query: Query, scope: Scope, links: Links) -> tuple[Breach, ...]:
+def breaches(facts: Facts) -> tuple[Breach, ...]:
     """Every way in which a plan is not what the question asks."""
-    facts = Facts(query, scope, links)
+    links = facts.links
     return (*unmet(find_demand(links.question), facts), *unasked(facts), *impossible(facts))
 
 
-def places_met(query: Query, scope: Scope, links: Links) -> frozenset[int]:
+def places_met(facts: Facts) -> frozenset[int]:
     """The tokens of the atoms that a plan meets: they are accounted for."""
-    facts, demand = Facts(query, scope, links), find_demand(links.question)
+    demand = find_demand(facts.links.question)
     met = (atom for atom in demand.of(*_ACCOUNTED) if _MEETS[atom.kind](facts, atom, demand))
     return frozenset(place for atom in met for place in range(atom.start, atom.end))
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import Final, Literal, TypeAlias, cast
 
 from lakescout.reading.rules.numbers import NUMBERS
@@ -108,7 +108,7 @@ _ENTRIES: Final = frozenset(
 """Words before an "all" that only says that no row is left out."""
 
 
-@cache
+@lru_cache(maxsize=256)
 def find_demand(question: str) -> Demand:
     """The demand of a question in English."""
     tokens = tokenize(question)
