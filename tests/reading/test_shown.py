@@ -221,14 +221,14 @@ def test_one_row_and_the_rows_of_a_table_stay(plan: Query) -> None:
         (Plan((SHOP,), group=(SHOP,), order=(Order(SUM, True),), limit=3), SUM),
         (Plan((SHOP,), group=(SHOP,), order=(Order(COUNT, True),), limit=1, skip=1), COUNT),
         (Plan((NAME, KILOS), order=(Order(KILOS, True),), limit=1), None),
-        (Plan((NAME,), order=(Order(KILOS, True),)), None),
+        (Plan((NAME,), order=(Order(KILOS, True),)), KILOS),
         (Plan((NAME,), order=(Order(Length(NAME), True),), limit=1), None),
         (Plan((SHOP,), distinct=True, order=(Order(KILOS, True),), limit=1), None),
         (Plan((Everything(0),), order=(Order(KILOS, True),), limit=1), None),
         (Plan((COUNT,), order=(Order(KILOS, True),), limit=1), None),
     ],
 )
-def test_what_the_first_rows_are_chosen_by_is_shown(plan: Plan, measure: Expression | None) -> None:
+def test_what_rows_are_chosen_or_sorted_by_is_shown(plan: Plan, measure: Expression | None) -> None:
     assert measure_of(plan) == measure
     shown = with_measure(to_sql(plan, ORDER_SCOPE), plan, ORDER_SCOPE).selects
     assert len(shown) == len(to_sql(plan, ORDER_SCOPE).selects) + (measure is not None)

@@ -18,6 +18,14 @@ INSERT INTO pupils VALUES (1, 'Ada', 'São Paulo', 'yes'), (2, 'Ben', 'sao paulo
 CREATE TABLE tests(test_id INT PRIMARY KEY, pupil_id INT REFERENCES pupils(pupil_id), mark INT, taken_on DATE, passed BOOLEAN);
 INSERT INTO tests VALUES (1, 1, 60, '2024-01-05', true), (2, 1, 70, '2024-04-05', true), (3, 2, 80, '2024-05-01', false),
   (4, 2, 90, '2024-08-01', true), (5, 3, 30, '2023-11-11', false);
+CREATE TABLE cures(cure_id INT PRIMARY KEY, doctor VARCHAR, field VARCHAR, is_active INT, fee INT, minutes INT,
+  begun DATE, day_code INT);
+INSERT INTO cures VALUES (1, 'Weiss', 'Cardiology', 1, 60, 30, '2022-02-01', 1), (2, 'Haas', 'cardiology', 0, 40, 10,
+  '2022-08-01', 2), (3, 'Kim', 'Surgery', 1, 100, 10, '2023-01-01', 3), (4, 'Sand', 'Surgery', 0, 20, 2, '2023-05-05', 4);
+CREATE TABLE lines(line_id INT PRIMARY KEY, short_name VARCHAR, long_name VARCHAR);
+INSERT INTO lines VALUES (1, NULL, 'Acela'), (2, NULL, 'Cardinal');
+CREATE TABLE runs(run_id INT PRIMARY KEY, line_id INT REFERENCES lines(line_id));
+INSERT INTO runs VALUES (1, 1), (2, 1), (3, 2);
 CREATE TABLE parcels(parcel_id INT PRIMARY KEY, weight DOUBLE, weight_unit VARCHAR);
 INSERT INTO parcels VALUES (1, 2, 'kg'), (2, 500, 'g'), (3, 1, 'kg');
 CREATE TABLE turnover(region VARCHAR, revenue INT);
@@ -42,6 +50,20 @@ ANSWERED: list[tuple[str, list[tuple[Any, ...]]]] = [
     ("pupils who passed every test", [("Ada",)]),
     ("number of pupils in Sao Paulo", [(2,)]),
     ("how many pupils are not from Zürich", [(3,)]),
+    (
+        "# tests per month of 2024",
+        [(date(2024, 1, 1), 1), (date(2024, 4, 1), 1), (date(2024, 5, 1), 1), (date(2024, 8, 1), 1)],
+    ),
+    ("which cures are still active?", [(1,), (3,)]),
+    ("number of different fields of cures", [(2,)]),
+    ("number of cures per field", [("Cardiology", 2), ("Surgery", 2)]),
+    ("percentage of cures per field", [("Cardiology", 50.0), ("Surgery", 50.0)]),
+    ("fee per minute for each field", [("Cardiology", 2.5), ("Surgery", 10.0)]),
+    ("mean fee per cure", [(55.0,)]),
+    ("mean total mark per pupil", [(110.0,)]),
+    ("pupils who have only passed tests", [("Ada",)]),
+    ("number of runs per line", [("Acela", 2), ("Cardinal", 1)]),
+    ("number of cures begun as of each year", [(2022, 2, 2), (2023, 2, 4)]),
 ]
 
 

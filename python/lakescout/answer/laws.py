@@ -13,7 +13,8 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
-from lakescout.reading.demand import Atom, Demand, Kind, find_demand, unit_of
+from lakescout.reading.demand import GROUPING, Atom, Demand, Kind, find_demand, unit_of
+from lakescout.reading.grain import denies, is_named_apart, is_named_whole
 from lakescout.reading.link import PARTLY, REASONS, STEM, Links
 from lakescout.reading.names import name_words
 from lakescout.reading.plan import (
@@ -46,8 +47,6 @@ from lakescout.reading.plan import (
 )
 from lakescout.reading.scope import Scope
 from lakescout.reading.texts import Spread
-from lakescout.reading.unaccounted import DENYING
-from lakescout.words.tables import word_list
 from lakescout.words.text import fold, normalise_name, stem
 
 KIN: Final = REASONS.index("kin")
@@ -140,7 +139,8 @@ class Facts:
     def divides(self) -> bool:
         """Whether it gives a quotient."""
         return self.has(Share, Percent) or any(
-            isinstance(node, Arithmetic) and node.operator == "/" for node in self.nodes
+            isinstance(node, Arithmetic) and node.operator == "/" and not isinstance(node.right, Value)
+            for node in self.nodes
         )
 
     def words(self, column: int) -> frozenset[str]:
@@ -174,8 +174,15 @@ def breaches(facts: Facts) -> tuple[Breach, ...]:
 def places_met(facts: Facts) -> frozenset[int]:
     """The tokens of the atoms that a plan meets: they are accounted for."""
     demand = find_demand(facts.links.question)
-    met = (atom for atom in demand.of(*_ACCOUNTED) if _MEETS[atom.kind](facts, atom, demand))
+    met = [atom for atom in demand.of(*_ACCOUNTED) if _MEETS[atom.kind](facts, atom, demand)]
+    met += [atom for atom in demand.of("still") if _is_of_now(facts)]
     return frozenset(place for atom in met for place in range(atom.start, atom.end))
+
+
+def _is_of_now(facts: Facts) -> bool:
+    """Whether a plan tests what may end: a flag, or an end that is not known."""
+    flagged = any(isinstance(left, Column) and left.column in facts.scope.flags for _, left, _ in facts.comparisons)
+    return flagged or facts.has(Missing)
 
 
 _ACCOUNTED: Final[tuple[Kind, ...]] = (
@@ -190,7 +197,7 @@ def summed_up(found: Sequence[Breach]) -> Mapping[str, float]:
     asked = {each.what for each in found if each.law == "unasked"}
     return {
         "law_unmet": float(min(len(unmet_atoms), 2)),
-        "law_measure": float("measure" in asked),
+        "law_measure": float(bool(asked & {"measure", "flag", "group"})),
         "law_road": float("road" in asked),
         "law_type": float(any(each.law == "type" for each in found)),
     }
@@ -202,6 +209,21 @@ def unmet(demand: Demand, facts: Facts) -> Iterator[Breach]:
         met = _MEETS.get(atom.kind)
         if met is not None and not met(facts, atom, demand):
             yield Breach("unmet", atom.kind, f"“{demand.text(atom)}” is not carried out", atom.start, atom.end)
+    yield from _cells_left(facts)
+
+
+def _cells_left(facts: Facts) -> Iterator[Breach]:
+    """Words that a cell is made of, and that no part of the plan says: cardiologists are doctors of Cardiology."""
+    links = facts.links
+    stated = {str(node.value) for node in facts.nodes if isinstance(node, Value)}
+    for value in links.values:
+        if value.kind != "cell" or value.exact or value.end - value.start != 1 or str(value.value) in stated:
+            continue
+        word, cell = links.tokens[value.start].lower, fold(str(value.value))
+        if len(word) < 6 or word[:6] != cell[:6] or links.reasons[value.start].max(initial=0) >= STEM:
+            continue
+        if not any(str(cell) in stated for _, cell in value.cells):
+            yield Breach("unmet", "cell", f"“{word}” may be {value.value}", value.start, value.end)
 
 
 _PERIODS: Final[Mapping[str, Set[str]]] = {
@@ -422,10 +444,18 @@ def _is_own_key(column: int, facts: Facts) -> bool:
 
 
 def _is_share(facts: Facts, atom: Atom, demand: Demand) -> bool:
+    if any(_is_of_itself(plan) for plan in facts.plans):
+        return False
     if facts.divides():
         return True
     told = {word for column in facts.columns for word in facts.words(column)}
     return bool(told & _OF_SHARES) or bool(facts.scope.defined.keys() & facts.columns)
+
+
+def _is_of_itself(plan: Plan) -> bool:
+    """Whether the share of each group is of what makes the group: all of it, or nothing."""
+    shares = (item for item in plan.show if isinstance(item, Share) and item.where is not None)
+    return any(node in plan.group for share in shares for node in everywhere(share.where) if isinstance(node, Column))
 
 
 def _ranks_each(facts: Facts, atom: Atom, demand: Demand) -> bool:
@@ -438,7 +468,7 @@ def _ranks_each(facts: Facts, atom: Atom, demand: Demand) -> bool:
 def _is_until(facts: Facts, atom: Atom, demand: Demand) -> bool:
     """Whether the last day of a period is within."""
     signs = {sign for sign, _, value in facts.comparisons if isinstance(value, str)}
-    return bool(signs & {"<=", "="}) or facts.has(Between)
+    return "<=" in signs or facts.has(Between)
 
 
 def _is_newest(facts: Facts, atom: Atom, demand: Demand) -> bool:
@@ -648,7 +678,53 @@ def unasked(facts: Facts) -> Iterator[Breach]:
             own = max(facts.strength(column), 0)
             if own < PARTLY and facts.near(column) < 0.5 and column not in scope.defined:
                 yield Breach("unasked", "measure", f"nothing in the question names {scope.full_name(column)}")
+    for _, left, _ in facts.comparisons:
+        if isinstance(left, Column) and left.column in scope.flags and left.column not in scope.defined:
+            table = frozenset(normalise_name(scope.tables[scope.columns[left.column].table].called).split())
+            alone = not {stem(word) for word in facts.words(left.column)} & {stem(word) for word in table}
+            near = alone and facts.near(left.column) >= _SURELY
+            named = near or is_named_apart(left.column, scope, facts.links)
+            said = (value for value in facts.links.values if value.end > value.start)
+            if not named and not any(left.column in value.columns for value in said):
+                yield Breach("unasked", "flag", f"nothing in the question says {scope.full_name(left.column)}")
+    if not _names_counted(facts):
+        yield Breach("unasked", "measure", "nothing in the question names what is counted")
+    if _is_grouped_unasked(facts):
+        yield Breach("unasked", "group", "nothing in the question asks for each of several groups")
     yield from _roads(facts)
+
+
+_SURELY: Final = 0.6
+_HARDLY: Final = 0.45
+
+
+def _names_counted(facts: Facts) -> bool:
+    """Whether rows are counted of a table that the word behind "number of" names, or comes near to."""
+    links, counted = (
+        facts.links,
+        [node for node in facts.nodes if isinstance(node, Aggregate) and node.function == "count"],
+    )
+    words = [token.lower for token in links.tokens]
+    if not counted or words[:2] not in (["how", "many"], ["number", "of"], ["count", "of"]) or len(words) < 3:
+        return True
+    place = 2
+    if links.reasons[place].max(initial=0) or any(value.start <= place < value.end for value in links.values):
+        return True
+    return len(words) > 4 or float(links.similarity[place].max(initial=0.0)) >= _HARDLY
+
+
+def _is_grouped_unasked(facts: Facts) -> bool:
+    """Whether "number of" begins the question, and the plan counts apart what no word divides."""
+    plan, words = facts.first, [token.lower for token in facts.links.tokens]
+    counts = words[:2] in (["how", "many"], ["number", "of"], ["count", "of"])
+    if not counts or not plan.group or plan.limit is not None or plan.having is not None or len(plan.show) < 2:
+        return False
+    cells = {place for value in facts.links.values if value.exact for place in range(value.start, value.end)}
+    divides = {place for place, word in enumerate(words) if word in _DIVIDING and place + 1 not in cells}
+    return not divides
+
+
+_DIVIDING: Final = GROUPING | {"across", "and", "different", "respective", ","}
 
 
 def _roads(facts: Facts) -> Iterator[Breach]:
@@ -760,7 +836,8 @@ def _years_of_amounts(facts: Facts) -> Iterator[Breach]:
         if isinstance(left, Column) and any(_same(value, year) for year in years):
             column = facts.scope.columns[left.column]
             words_of = facts.words(left.column)
-            if facts.strength(left.column) >= KIN or facts.near(left.column) >= 0.45:
+            named = facts.strength(left.column) >= KIN or facts.near(left.column) >= 0.45
+            if named and not words_of & _OF_DAYS:
                 continue
             if (
                 column.is_number
@@ -772,6 +849,9 @@ def _years_of_amounts(facts: Facts) -> Iterator[Breach]:
                 return
 
 
+_OF_DAYS: Final = frozenset(
+    {"date", "created", "updated", "modified", "timestamp", "ts", "at", "epoch", "ms", "datetime"}
+)
 _BEFORE_YEARS: Final = frozenset(
     {"in", "since", "after", "before", "during", "until", "from", "till", "the", "for", "of", "year", "by", "at"}
 )
@@ -795,8 +875,7 @@ def _codes_of_days(facts: Facts) -> Iterator[Breach]:
 
 def _denied(facts: Facts) -> Iterator[Breach]:
     """A flag is no only where a word denies it: estimated readings are estimated."""
-    words = {word for token in facts.links.tokens for word in (token.lower, token.stem)}
-    if words & _DENYING or any(word.startswith(("un", "non", "in", "dis")) and len(word) > 5 for word in words):
+    if denies(facts.scope, facts.links):
         return
     said = {(value.value, column) for value in facts.links.values if value.kind == "cell" for column in value.columns}
     for node in within(facts.query):
@@ -808,13 +887,14 @@ def _denied(facts: Facts) -> Iterator[Breach]:
         if flags is None or found.comparison not in {"=", "<>"}:
             continue
         is_no = fold(str(found.right.value)) == fold(str(flags.no))
-        if is_no == turned or (found.right.value, column) in said or facts.strength(column) < KIN:
+        if (
+            is_no == turned
+            or (found.right.value, column) in said
+            or not is_named_whole(column, facts.scope, facts.links)
+        ):
             continue  # another word may say it: closed shops are not open
         yield Breach("type", "denial", f"nothing in the question denies {facts.scope.full_name(column)}")
         return
-
-
-_DENYING: Final = frozenset({*word_list("denials"), *word_list("may deny"), *DENYING}) - {"still", "yet"}
 
 
 _TOTALS: Final = frozenset(
@@ -928,6 +1008,11 @@ def _not_in_lists(facts: Facts) -> Iterator[Breach]:
 def _counted_by_itself(facts: Facts) -> Iterator[Breach]:
     """Things that stand once in their table are not ranked by how often they stand there."""
     scope, plan = facts.scope, facts.first
+    counted = [node for item in (*plan.show, plan.having) if item is not None for node in everywhere(item)]
+    for item in counted if plan.group else ():
+        if isinstance(item, Aggregate) and item.function == "count" and item.distinct and item.of in plan.group:
+            yield Breach("type", "counted by itself", "each group has one of what it is made by")
+            return
     if not plan.group or not plan.order or plan.limit is None or len(facts.tables) != 1:
         return
     by = plan.order[0].by

@@ -222,8 +222,8 @@ def _period_in_order(built: exp.Expr, item: Expression, scope: Scope) -> exp.Exp
 
 
 def measure_of(query: Query | None) -> Expression | None:
-    """What the first rows are chosen by, where it is not shown: "which team has the most wins" wants the wins, too."""
-    if not isinstance(query, Plan) or query.limit is None or not query.order or query.distinct or query.per:
+    """What rows are chosen or sorted by, where it is not shown: "which team has the most wins" wants the wins, too."""
+    if not isinstance(query, Plan) or not query.order or query.distinct:
         return None
     by = query.order[0].by
     if by in query.show or isinstance(by, (Length, Value)) or any(isinstance(item, Everything) for item in query.show):
@@ -234,14 +234,16 @@ def measure_of(query: Query | None) -> Expression | None:
 
 
 def showing_measure(query: Query) -> Query:
-    """The plan with what its first rows are chosen by as its last column, as `with_measure` writes it."""
+    """The plan with what its rows are chosen or sorted by as its last column, as `with_measure` writes it."""
     by = measure_of(query)
     return query if by is None or not isinstance(query, Plan) else replace(query, show=(*query.show, by))
 
 
 def with_measure(tree: exp.Query, plan: Query | None, scope: Scope) -> exp.Query:
-    """The statement with what its first rows are chosen by as its last column; `tree` itself if it shows that."""
+    """The statement with what its rows are chosen or sorted by as its last column; `tree` itself if it shows that."""
     by, order = measure_of(plan), tree.args.get("order")
+    if isinstance(plan, Plan) and plan.per and tree.args.get("qualify"):
+        order = tree.args["qualify"].find(exp.Window).args.get("order")
     if by is None or order is None or not isinstance(tree, exp.Select) or tree.args.get("distinct"):
         return tree
     measure = order.expressions[0].this.copy()

@@ -143,6 +143,10 @@ class Sources(Protocol):
         """Columns of some tables, by (table, position), that are not filled in every row."""
         ...
 
+    def empty(self, tables: Sequence[int]) -> Set[tuple[int, int]]:
+        """Columns of some tables, by (table, position), in which no row has a value."""
+        ...
+
 
 HOPS: Final = 3
 MAX_TABLES: Final = 24
@@ -308,6 +312,7 @@ def _scope(  # noqa: PLR0917
         unsure=unsure,
         narrations=said,
         missing=frozenset(first[table] + column for table, column in sources.missing(group)),
+        empty=frozenset(first[table] + column for table, column in sources.empty(group)),
         calendar=sources.calendar,
         looked=sources.looks,
         defined=around.defined,

@@ -276,6 +276,12 @@ class LakeSources:
         read = [(table, found[table].missing, profiles.get(self.catalog.tables[table].name)) for table in tables]
         return {(t, column) for t, told, profile in read for column in (profile.unfilled(told) if profile else told)}
 
+    def empty(self, tables: Sequence[int]) -> set[tuple[int, int]]:
+        """Columns in which no row has a value, by their profiles."""
+        profiles = self._lake.join_state(self._connection, self._index, spared=self._spared).profiles
+        read = [(table, profiles.get(self.catalog.tables[table].name)) for table in tables]
+        return {(t, column) for t, profile in read if profile is not None for column in profile.empty}
+
     def _sampled(self, tables: Sequence[int]) -> dict[int, TableForms]:
         """What is known of the cells of tables, each of which is read at most once for a question."""
         tables, memory = [table for table in tables if table not in self._cells], self._lake.memory(KnownForms)
@@ -435,6 +441,10 @@ class WithoutCells(LakeSources):
         return {}
 
     def missing(self, tables: Sequence[int]) -> set[tuple[int, int]]:
+        """None."""
+        return set()
+
+    def empty(self, tables: Sequence[int]) -> set[tuple[int, int]]:
         """None."""
         return set()
 

@@ -190,6 +190,12 @@ class TableProfile:
         known = {place: c.nulls > 0 for place, c in enumerate(self.columns) if c.rows and not self.is_part(place)}
         return {place for place in range(len(self.columns)) if known.get(place, place in by_statistics)}
 
+    @property
+    def empty(self) -> set[int]:
+        """The positions of the columns that were read whole and hold nothing."""
+        read = enumerate(self.columns)
+        return {place for place, c in read if c.rows and c.nulls == c.rows and not self.is_part(place)}
+
     def is_part(self, column: int) -> bool:
         """Whether not all rows of a column were read: it may hold values that its sketch lacks."""
         return self.columns[column].rows < self.rows

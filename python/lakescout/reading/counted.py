@@ -7,7 +7,7 @@ from dataclasses import fields, is_dataclass, replace
 from typing import Any, Final
 
 from lakescout.reading.arithmetic import may
-from lakescout.reading.link import STEM, Links
+from lakescout.reading.link import PARTLY, STEM, Links
 from lakescout.reading.plan import (
     Aggregate,
     Column,
@@ -117,7 +117,7 @@ def _adds_up(place: int, column: int, scope: Scope, links: Links) -> bool:
         return False
     if place + 1 == len(links.tokens) or links.tokens[place + 1].lower in _ENDS or not links.tokens[place + 1].is_word:
         return not _NO_TOTAL & set(normalise_name(scope.columns[column].called).split())
-    return bool(links.reasons[place + 1][links.names.column_item(column)] >= STEM)
+    return bool(links.reasons[place + 1][links.names.column_item(column)] >= PARTLY)
 
 
 _SUMMED: Final = frozenset({"sum", "avg", "median", "defined"})

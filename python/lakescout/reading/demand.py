@@ -6,6 +6,7 @@ The words of closed classes (units of a period, quantifiers, comparisons, shares
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
@@ -19,7 +20,8 @@ from lakescout.words.tokens import Token, tokenize
 Kind: TypeAlias = Literal[
     "group by period", "period asked", "running", "change", "exactly", "bound", "percent", "never", "all",
     "aggregate of groups", "distinct", "share", "ratio", "correlation", "median", "average", "until", "newest",
-    "top of each", "group", "unit",
+    "top of each", "group", "unit", "direction", "on average",
+    "still",
 ]  # fmt: skip
 """What a question can ask for, by the words of closed classes."""
 
@@ -143,6 +145,8 @@ def _atoms(tokens: Sequence[Token], words: Sequence[str]) -> Iterator[Atom]:
         if kind == "unit":
             yield from _of_unit(words, says, start, end)
             continue
+        if kind == "running" and says == "each" and not _counts_periods(words, start, end):
+            continue
         denied = kind == "bound" and bool(start) and words[start - 1] in {"no", "not"}
         number = next(
             (number_of_word(words[place]) for place in range(start, end) if is_number_word(words[place])), None
@@ -182,6 +186,18 @@ def _said(words: Sequence[str]) -> Iterator[tuple[str, str, int, int]]:
             for kind, says, pattern in by_first.get(word[:-1], ()):
                 if len(pattern) == 1:
                     yield kind, says, start, start + 1
+
+
+def _counts_periods(words: Sequence[str], start: int, end: int) -> bool:
+    """Whether rows are grouped by a unit of time: "to date per year", "as of each month"."""
+    units = {word for _, says, pattern in itertools.chain(*_lexicon().values()) if says in PERIODS for word in pattern}
+    near = words[end : end + 1] if words[end - 1] == "each" else words[end:]
+    grouped = any(one in GROUPING and two in units for one, two in itertools.pairwise(words))
+    return bool(units & set(near)) if words[end - 1] == "each" else grouped
+
+
+PERIODS: Final = frozenset({"hour", "day", "week", "month", "quarter", "half year", "year"})
+"""The units of time that rows are grouped by."""
 
 
 @cache
@@ -257,8 +273,13 @@ def _by_period(words: Sequence[str], place: int) -> bool:
 
 
 def _all(words: Sequence[str]) -> Iterator[Atom]:
-    """An "all" or "every" that is a condition."""
+    """An "all", "every" or "only ever" that is a condition."""
     for place, word in enumerate(words):
+        only = word == "exclusively" or (word == "only" and place and words[place - 1] in {"have", "has", "had"})
+        ever = word == "only" and words[place + 1 : place + 2] == ("ever",)
+        if (only or ever) and place + 1 < len(words):
+            end = place + (2 if ever else 1)
+            yield Atom("all", "only", place, end, None, _after(words, end))
         if word not in {"all", "every", "always"} or not place or place + 1 >= len(words):
             continue
         before = words[place - 1]

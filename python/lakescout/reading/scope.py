@@ -209,6 +209,8 @@ class Scope:
     """The texts of columns that say that there is nothing."""
     missing: frozenset[int] = frozenset()
     """Columns that are not filled in every row."""
+    empty: frozenset[int] = frozenset()
+    """Columns that hold nothing."""
     calendar: Calendar | None = None
     """What relative times are counted from; None: the time it is."""
     looked: bool = True
@@ -268,6 +270,14 @@ class Scope:
         found = tuple(cell for cell in known if value_of(cell) == said)
         return found if text in found else (text, *found)
 
+    def ways(self, column: int) -> tuple[tuple[str, ...], ...]:
+        """The cells of a category that say the same in several spellings, those of one value together."""
+        labels = self.labels.get(column)
+        found: dict[str, list[str]] = {}
+        for cell in labels.texts if labels is not None and column not in self.flags else ():
+            found.setdefault(value_of(cell), []).append(cell)
+        return tuple(tuple(sorted(each)) for each in found.values() if len(each) > 1)
+
     def number(self, table: int, name: str) -> int | None:
         """The number of a table's column by name, ignoring case."""
         found = self.tables[table].column_by_name.get(name.lower())
@@ -286,6 +296,7 @@ def make_scope(
     unsure: Mapping[int, Unsure] | None = None,
     narrations: Mapping[int, str] | None = None,
     missing: frozenset[int] = frozenset(),
+    empty: frozenset[int] = frozenset(),
     calendar: Calendar | None = None,
     looked: bool = True,
     defined: Mapping[int, Meant] | None = None,
@@ -296,9 +307,9 @@ def make_scope(
     `numeric_text` are the numbers of text columns whose cells are numbers as a cast reads them, `forms` those of
     text columns whose cells write amounts or dates in another way, `unsure` those that may write one or another,
     `flags` those of columns of yes and no, `labels` those of columns of texts, `narrations` what is said of columns
-    besides their comments, `missing` those that are not filled in every row; relative times are counted from
-    `calendar`; `looked` says whether the cells were looked at, `defined` which columns are terms, and `also` which
-    further names there are.
+    besides their comments, `missing` those that are not filled in every row, `empty` those that hold nothing; relative
+    times are counted from `calendar`; `looked` says whether the cells were looked at, `defined` which columns are
+    terms, and `also` which further names there are.
     """
     listed = tuple(tables)
     columns: list[ScopeColumn] = []
@@ -336,6 +347,7 @@ def make_scope(
         spread,
         {number: each.blanks for number, each in (labels or {}).items() if each.blanks},
         missing,
+        empty,
         calendar,
         looked,
         defined or {},

@@ -257,7 +257,8 @@ def names_of(scope: Scope, table: int) -> tuple[int, ...]:
 
     Empty if it has none of these. A text that repeats is no name: `kind` after `visit_id`.
     """
-    texts = [number for number in scope.columns_of(table) if scope.columns[number].is_text]
+    held = (number for number in scope.columns_of(table) if number not in scope.empty)
+    texts = [number for number in held if scope.columns[number].is_text]
     if (both := first_and_last({number: scope.columns[number].name for number in texts})) is not None:
         return both
     named = tuple(number for number in texts if NAMES & set(_words(scope, number)[-1:]))[:1]

@@ -186,8 +186,8 @@ def stand_in(demand: Demand, amounts: Set[int] = frozenset()) -> StandIn | None:
         changes.append((first.start, first.end, "at least"))
     every = next(demand.of("all"), None)
     if every is not None and every.says != "always":
-        token = demand.tokens[every.start]
-        changes.append((token.start, token.end, "some" if every.says == "all" else "an"))
+        ends = demand.tokens[every.start].start, demand.tokens[every.end - 1].end
+        changes.append((*ends, {"all": "some", "every": "an"}.get(every.says, "")))
     if not changes:
         return None
     text, done, moves = "", 0, list[Move]()
@@ -237,6 +237,9 @@ _MEASURES: Final = frozenset({"number", "count", "average", "avg", "mean", "tota
 def _progress(demand: Demand) -> tuple[list[tuple[int, int, str]], Progress] | None:
     """The parts to replace, and how the number is followed; None where it is not."""
     running = next(demand.of("running"), None)
+    if running is not None and running.says == "each":
+        whole = demand.tokens[running.start].start, demand.tokens[running.end - 1].end
+        return [(*whole, "per" if demand.words[running.end - 1] == "each" else "")], "running"
     if running is not None:
         first = demand.tokens[running.start]
         rest = demand.words[running.start + 1] if running.start + 1 < len(demand.words) else ""
@@ -264,15 +267,15 @@ def _progress(demand: Demand) -> tuple[list[tuple[int, int, str]], Progress] | N
 
 
 def _of_unit(demand: Demand, atom: Atom, stands: Unit) -> tuple[int, int, str]:
-    place = next(
-        number for number in range(atom.end - 1, atom.start - 1, -1) if demand.words[number].startswith(atom.says[:3])
-    )
-    token = demand.tokens[place]
+    token = demand.tokens[atom.end - 1]
     return token.start, token.end, f"{stands}ly" if token.lower.endswith("ly") else stands
 
 
 def _peeled(demand: Demand, amounts: Set[int]) -> tuple[int, int, Function] | None:
     """The characters that say the outer of two aggregates, and its function; None where there is one, or no group."""
+    last = next(demand.of("on average"), None)
+    if last is not None and not amounts and any(True for _ in demand.of("group", "group by period")):
+        return demand.tokens[last.start].start, demand.tokens[last.end - 1].end, "avg"
     for atom in demand.of("aggregate of groups"):
         function = _OUTER.get(demand.words[atom.start])
         grouped = any(each.start >= atom.end for each in demand.of("group", "group by period"))

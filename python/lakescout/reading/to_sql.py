@@ -155,18 +155,22 @@ class _Selection:
     def __post_init__(self) -> None:
         self.scope = self.writer.scope
         sources = self.joined.sources if self.joined else ()
+        self.folded: set[int] = set()
         self.alias_of = {source: self.writer.alias() for source in sources}
 
     def written(self) -> exp.Select:
         plan = self.plan
         self.grouped = set(plan.group)
         self.loose = self._loose_aggregate()
+        where = None if plan.where is None else self.predicate(plan.where)
+        told_apart = (*plan.group, *(plan.show if plan.distinct else ()))
+        self.folded = {item.column for item in told_apart if isinstance(item, Column)}
         select = exp.Select(expressions=[self._shown(item) for item in plan.show])
         select = self._from(select)
         if plan.distinct:
             select = select.distinct(copy=False)
-        if plan.where is not None:
-            select = select.where(self.predicate(plan.where), copy=False)
+        if where is not None:
+            select = select.where(where, copy=False)
         if plan.group:
             select = select.group_by(*(self.expression(item) for item in plan.group), copy=False)
         if plan.having is not None:
@@ -221,7 +225,8 @@ class _Selection:
         bare = item if isinstance(item, Column) and self._is_bare(item) else None
         term = item.column if isinstance(item, Column) and item.column in self.scope.defined else None
         name = self.scope.columns[term].name if bare is None and term is not None else name_of(item, self.scope)
-        name = name if bare is None else self.scope.columns[bare.column].name
+        if isinstance(item, Column) and (bare is not None or self._is_folded(item)):
+            name = self.scope.columns[item.column].name
         return exp.alias_(built, name, quoted=True, copy=False) if name else built
 
     def _is_bare(self, item: Expression) -> bool:
@@ -316,10 +321,25 @@ class _Selection:
         raise CannotWriteError(f"{type(item).__name__} is no value")
 
     def _column(self, item: Column) -> exp.Expr:
-        known = item.column not in self.scope.defined
-        return (
-            self._named(Source(self.writer.table_of[item.column], item.via), item.column) if known else self._term(item)
-        )
+        if item.column in self.scope.defined:
+            return self._term(item)
+        named = self._named(Source(self.writer.table_of[item.column], item.via), item.column)
+        return self._in_one_spelling(named, item.column) if item.column in self.folded else named
+
+    def _is_folded(self, item: Column) -> bool:
+        """Whether a column stands in one spelling for each value."""
+        return item.column in self.folded and bool(self.scope.ways(item.column))
+
+    def _in_one_spelling(self, built: exp.Expr, column: int) -> exp.Expr:
+        """A category with its spellings as one value: the first of them stands for all."""
+        ways = self.scope.ways(column)
+        if not ways:
+            return built
+        cases = exp.Case(default=built)
+        for first, *others in ways:
+            among = exp.In(this=built.copy(), expressions=[exp.Literal.string(other) for other in others])
+            cases = cases.when(among, exp.Literal.string(first), copy=False)
+        return cases
 
     def _term(self, item: Column, *, measure: bool = False, met: Predicate | None = None) -> exp.Expr:
         """The SQL of a term: what it says of a row, or the measure that it is of the rows that meet a condition."""
@@ -343,6 +363,8 @@ class _Selection:
         if item.function == "sum" and self._kind(item.of) == "duration":
             return self._lengths(of, item)
         if item.distinct:
+            if isinstance(item.of, Column) and item.of.column not in self.folded:
+                of = self._in_one_spelling(of, item.of.column)
             of = exp.Distinct(expressions=[of])
         return self._filtered(_FUNCTIONS[item.function](this=of), item)
 

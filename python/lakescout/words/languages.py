@@ -251,6 +251,32 @@ def _things(words: Dictionary, asked: Sequence[str]) -> int:
     return sum(english is not None and word != fold(english) for word, english in told)
 
 
+_SHORT: Final = (
+    (re.compile(r"(?<!\S)#\s+(?:of\s+)?(?=[A-Za-z])"), "number of "),
+    (re.compile(r"(?<![\w/])w/o(?=\s)", re.IGNORECASE), "without"),
+    (re.compile(r"(?<![\w/])w/(?=\s)", re.IGNORECASE), "with"),
+    (re.compile(r"(?<![\w.,+])(\d+)\+(?=\s+[a-z]+s\b)"), r"\1 or more"),
+    (re.compile(r"\bfrom (\d[\w ,./-]*?|[A-Z][a-z]+ \d[\w ,]*?) (?:on|onwards?)(?=\s*(?:$|[?.,;]))"), r"since \1"),
+)
+"""Signs that people type for words."""
+
+
+def spelled_out(text: str) -> str:
+    """A question with words in the place of the signs that people type for them; quoted parts stay.
+
+    >>> spelled_out("# orders w/o a refund"), spelled_out("shops with 5+ visits from 1 May 2021 on")
+    ('number of orders without a refund', 'shops with 5 or more visits since 1 May 2021')
+    """
+    parts = _QUOTED.split(text)
+    for place in range(0, len(parts), 2):
+        for sign, words in _SHORT:
+            parts[place] = sign.sub(words, parts[place])
+    return "".join(parts)
+
+
+_QUOTED: Final = re.compile(r"""("[^"]*"|'[^']*'(?!\w)|“[^”]*”)""")
+
+
 def in_english(question: str, known: Collection[str] = (), held: Mapping[str, str] = MappingProxyType({})) -> str:
     """A question word by word in English, if it is in one of the LANGUAGES; what no table knows stays as it is.
 
@@ -267,7 +293,7 @@ def in_english(question: str, known: Collection[str] = (), held: Mapping[str, st
     """
     language = language_of(question, known)
     if language is None:
-        return question
+        return spelled_out(question)
     words = dictionary(language)
     question = _plain_numbers(language, question)
     own = {words.root(_plain(word)): word for word in sorted(known)}

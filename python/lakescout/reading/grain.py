@@ -1,0 +1,263 @@
+"""A plan at the grain that is asked for: shares of a whole, quotients of sums, averages over rows, flags, directions.
+
+The reader finds the right columns and takes them row by row, or tests that a cell is filled where its content is meant.
+What the types of the columns say decides: a share of what is always there is 100 for each group, a flag that is filled
+in may be no, and a price per litre over many sales is all that was paid for all litres.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from lakescout.reading.demand import find_demand
+from lakescout.reading.link import PARTLY, STEM, Links
+from lakescout.reading.plan import (
+    Aggregate,
+    Arithmetic,
+    Column,
+    Compare,
+    Comparison,
+    Expression,
+    Missing,
+    Not,
+    Or,
+    Period,
+    Plan,
+    Query,
+    Rows,
+    Share,
+    Value,
+    has_aggregate,
+    mapped,
+)
+from lakescout.reading.scope import Scope
+from lakescout.reading.shown import NAMES, names_of
+from lakescout.reading.texts import Spread
+from lakescout.reading.unaccounted import DENYING
+from lakescout.words.near import kin
+from lakescout.words.tables import word_list
+from lakescout.words.text import normalise_name, stem
+
+_FILLED: Final = frozenset(word_list("filled in"))
+
+
+def at_grain(query: Query, scope: Scope, links: Links) -> Query:
+    """The plan at the grain that the question asks for; as it is where that is its own."""
+    words = {token.lower for token in links.tokens}
+    said = frozenset[int]() if denies(scope, links) else _named_flags(scope, links)
+    query = mapped(query, lambda node: _flagged(node, scope, filled=bool(words & _FILLED), said=said))
+    if words & _NONE and not words & _FILLED:
+        query = mapped(query, lambda node: _none(node, scope))
+    if any(True for _ in find_demand(links.question).of("until")):
+        query = mapped(query, lambda node: _until(node, scope))
+    if not isinstance(query, Plan):
+        return query
+    query = replace(query, show=tuple(_held(item, scope) for item in query.show))
+    query = _in_period(query, links)
+    query = _of_whole(query, scope, links)
+    query = _of_sums(query, scope, links)
+    query = _over_rows(query, scope, links)
+    return _directed(query, links)
+
+
+def denies(scope: Scope, links: Links) -> bool:
+    """Whether a word of the question may deny a column of yes and no: "not", "without", "unpaid" of a `paid`."""
+    words = {word for token in links.tokens for word in (token.lower, token.stem)}
+    headers = {word[:4] for column in scope.flags for word in normalise_name(scope.columns[column].called).split()}
+    opposite = (word[len(sign) :][:4] for word in words for sign in _NEGATIVE if word.startswith(sign))
+    return bool(words & _DENYING) or any(len(rest) > 2 and rest in headers for rest in opposite)
+
+
+_DENYING: Final = frozenset({*word_list("denials"), *word_list("may deny"), *DENYING}) - {"still", "yet"}
+_NEGATIVE: Final = ("un", "non", "in", "dis", "ir", "im")
+
+
+def _named_flags(scope: Scope, links: Links) -> frozenset[int]:
+    """The columns of yes and no that the question names."""
+    return frozenset(column for column in scope.flags if is_named_whole(column, scope, links))
+
+
+def is_named_whole(column: int, scope: Scope, links: Links) -> bool:
+    """Whether the question says all words of a column's name but its table's: "part time" does not name `full_time`."""
+    own = _own_words(column, scope)
+    return bool(own) and len(_named(column, own, scope, links)) == len(own)
+
+
+def is_named_apart(column: int, scope: Scope, links: Links) -> bool:
+    """Whether a word of the question is part of a column's name and not of its table's."""
+    return bool(_named(column, _own_words(column, scope), scope, links))
+
+
+_SIGNS: Final = frozenset({"is", "has", "have", "was", "flag", "flg", "ind", "indicator", "yn", "bool"})
+
+
+def _own_words(column: int, scope: Scope) -> frozenset[str]:
+    """The stems of the words in which a column's name differs from that of its table."""
+    table = scope.tables[scope.columns[column].table]
+    words = {stem(word) for word in normalise_name(scope.columns[column].called).split() if word not in _SIGNS}
+    return frozenset(words - {stem(word) for word in normalise_name(table.called).split()})
+
+
+def _named(column: int, words: frozenset[str], scope: Scope, links: Links) -> frozenset[str]:
+    """Which of some words of a column's name the question says, in some form."""
+    reasons = links.reasons[:, links.names.column_item(column)]
+    stems = [token.stem for token, reason in zip(links.tokens, reasons, strict=True) if reason >= PARTLY]
+    stems += [token.stem[len(sign) :] for token in links.tokens for sign in _NEGATIVE if token.stem.startswith(sign)]
+    return frozenset(word for word in words for said in stems if _is_said(word, said))
+
+
+def _is_said(word: str, said: str) -> bool:
+    return said == word or kin(said, word) or (len(word) > 2 and said.startswith(word))
+
+
+def _flagged(node: object, scope: Scope, *, filled: bool, said: frozenset[int]) -> object:
+    """A flag that is filled in as one that says yes; yes and no as the column spells them.
+
+    Those that are `said`, with no word that denies them, are yes.
+    """
+    match node:
+        case Not(Missing(Column(number) as of)) if number in scope.flags and not filled:
+            return Compare("=", of, Value(scope.flags[number].yes))
+        case Compare(sign, Column(number) as of, Value(value)) if number in scope.flags:
+            flags, text = scope.flags[number], str(value).lower()
+            yes, no = str(flags.yes).lower(), str(flags.no).lower()
+            if (yes, no) == ("1", "0") and (sign, text) in _AS_FLAGS:
+                sign, text = _AS_FLAGS[sign, text]
+            if sign in {"=", "<>"} and text in {yes, no, "true", "false"}:
+                meant = text in {yes, "true"}
+                if number in said and (sign == "=") != meant:
+                    return Compare("=", of, Value(flags.yes))
+                return Compare(sign, of, Value(flags.yes if meant else flags.no))
+    return node
+
+
+_NONE: Final = frozenset({"no", "without", "zero", "lacking"})
+
+
+def _none(node: object, scope: Scope) -> object:
+    """No amount, as none that is known or as 0: people with no children."""
+    match node:
+        case Missing(Column(number) as of) if is_amount(number, scope) and scope.columns[number].is_number:
+            return Or((Compare("=", of, Value(0)), node))
+    return node
+
+
+def _until(node: object, scope: Scope) -> object:
+    """What is before the end of a period, or in it."""
+    match node:
+        case Compare("<" | "=", Column(number), Value(value)) if (
+            isinstance(value, str) and scope.columns[number].is_date
+        ):
+            return replace(node, comparison="<=")
+    return node
+
+
+_AS_FLAGS: Final[dict[tuple[str, str], tuple[Comparison, str]]] = {
+    (">", "0"): ("=", "1"),
+    (">=", "1"): ("=", "1"),
+    ("<", "1"): ("=", "0"),
+    ("<=", "0"): ("=", "0"),
+}
+
+
+def _held(item: Expression, scope: Scope) -> Expression:
+    """The name of a thing by the first column of names that holds any."""
+    if not isinstance(item, Column) or item.column not in scope.empty:
+        return item
+    names = names_of(scope, scope.columns[item.column].table)
+    called = set(normalise_name(scope.columns[item.column].called).split())
+    return replace(item, column=names[0]) if len(names) == 1 and called & NAMES else item
+
+
+def _in_period(plan: Plan, links: Links) -> Plan:
+    """The period that is asked for, shown: which month, and not what was paid in it."""
+    asked = any(True for _ in find_demand(links.question).of("period asked"))
+    periods = tuple(item for item in plan.group if isinstance(item, Period))
+    if not asked or len(periods) != 1 or len(plan.group) > 1 or periods[0] in plan.show or plan.limit != 1:
+        return plan
+    rest = tuple(item for item in plan.show if not isinstance(item, (Period, Aggregate)))
+    return replace(plan, show=(*periods, *rest))
+
+
+def is_amount(column: int, scope: Scope) -> bool:
+    """Whether a column holds numbers that can be added: no key, no year, no flag."""
+    item = scope.columns[column]
+    keys = {end for key in scope.keys for end in (key.left, key.right)}
+    return item.is_number and not item.holds_years and column not in scope.flags and column not in keys
+
+
+def _of_whole(plan: Plan, scope: Scope, links: Links) -> Plan:
+    """Each group's share of the whole, where its share of itself would be 100."""
+    if not plan.group:
+        return plan
+
+    def whole(item: Expression) -> Expression:
+        match item:
+            case Share(of, Not(Missing(Column(number) as column))):
+                named = links.reasons[:, links.names.column_item(number)].max(initial=0) >= PARTLY
+                counts = of.function == "count" and isinstance(of.of, (Rows, Column)) and not of.distinct
+                summed = counts and named and is_amount(number, scope)
+                return Share(Aggregate("sum", column) if summed else of)
+        return item
+
+    return replace(plan, show=tuple(map(whole, plan.show)))
+
+
+def _of_sums(plan: Plan, scope: Scope, links: Links) -> Plan:
+    """A quotient of two amounts over all rows, or over those of each group, in the place of one for each row."""
+    quotients = [item for item in plan.show if isinstance(item, Arithmetic) and item.operator == "/"]
+    rest = tuple(item for item in plan.show if item not in quotients)
+    per = any(atom.says == "per" for atom in find_demand(links.question).of("group"))
+    if not per or len(quotients) != 1 or plan.group or plan.limit is not None or plan.order or plan.distinct:
+        return plan
+    match quotients[0]:
+        case Arithmetic("/", Column(upper) as left, Column(lower) as right) if is_amount(upper, scope) and is_amount(
+            lower, scope
+        ):
+            if not all(_divides_rows(item, scope) for item in rest):
+                return plan
+            quotient = Arithmetic("/", Aggregate("sum", left), Aggregate("sum", right))
+            return replace(plan, show=(*rest, quotient), group=rest)
+    return plan
+
+
+def _about(atom: object) -> Iterator[int]:
+    start, _ = getattr(atom, "about", (0, 0))
+    yield start
+
+
+def _divides_rows(item: Expression, scope: Scope) -> bool:
+    """Whether many rows share an expression: a period, or a text that is no name of each row."""
+    if isinstance(item, Period):
+        return True
+    if not isinstance(item, Column) or item.column not in scope.labels:
+        return False
+    return scope.labels[item.column].repeated or scope.spread.get(item.column) in {Spread.SOME, Spread.REPEATED}
+
+
+def _over_rows(plan: Plan, scope: Scope, links: Links) -> Plan:
+    """One average over all rows, where it is asked "per row": the mean amount per payment."""
+    shown = [item for item in plan.show if has_aggregate(item)]
+    match shown:
+        case [Aggregate("avg", Column(number), where=None)]:
+            table = scope.columns[number].table
+        case _:
+            return plan
+    columns = [item for item in plan.group if isinstance(item, Column)]
+    if not columns or len(columns) < len(plan.group) or any(scope.columns[c.column].table != table for c in columns):
+        return plan
+    places = [place for atom in find_demand(links.question).of("group") for place in _about(atom)]
+    rows = [place for place in places if place < len(links.tokens) and links.reasons[place][table] >= STEM]
+    if len(rows) != 1 or len(places) != 1 or plan.having is not None or plan.limit is not None:
+        return plan
+    return replace(plan, show=tuple(shown), group=(), order=())
+
+
+def _directed(plan: Plan, links: Links) -> Plan:
+    """Rows in the direction that is said: the highest first, from the oldest to the youngest."""
+    said = next(find_demand(links.question).of("direction"), None)
+    if said is None or len(plan.order) != 1 or plan.limit is not None:
+        return plan
+    return replace(plan, order=(replace(plan.order[0], descending=said.says == "descending"),))
