@@ -26,6 +26,11 @@ CREATE TABLE lines(line_id INT PRIMARY KEY, short_name VARCHAR, long_name VARCHA
 INSERT INTO lines VALUES (1, NULL, 'Acela'), (2, NULL, 'Cardinal');
 CREATE TABLE runs(run_id INT PRIMARY KEY, line_id INT REFERENCES lines(line_id));
 INSERT INTO runs VALUES (1, 1), (2, 1), (3, 2);
+CREATE TABLE plants(code VARCHAR PRIMARY KEY, plant VARCHAR);
+INSERT INTO plants VALUES ('A', 'Atomo'), ('B', 'Brise'), ('C', 'Coal');
+CREATE TABLE transfers(transfer_id INT PRIMARY KEY, from_plant VARCHAR REFERENCES plants, to_plant VARCHAR REFERENCES plants,
+  energy INT);
+INSERT INTO transfers VALUES (1, 'A', 'B', 5), (2, 'A', 'B', 7), (3, 'B', 'A', 10), (4, 'A', 'C', 1);
 CREATE TABLE parcels(parcel_id INT PRIMARY KEY, weight DOUBLE, weight_unit VARCHAR);
 INSERT INTO parcels VALUES (1, 2, 'kg'), (2, 500, 'g'), (3, 1, 'kg');
 CREATE TABLE turnover(region VARCHAR, revenue INT);
@@ -63,6 +68,9 @@ ANSWERED: list[tuple[str, list[tuple[Any, ...]]]] = [
     ("mean total mark per pupil", [(110.0,)]),
     ("pupils who have only passed tests", [("Ada",)]),
     ("number of runs per line", [("Acela", 2), ("Cardinal", 1)]),
+    ("which plant received the most energy", [("Brise", 12)]),
+    ("total energy sent by Brise", [(10,)]),
+    ("plants that never sent a transfer", [("Coal",)]),
     ("number of cures begun as of each year", [(2022, 2, 2), (2023, 2, 4)]),
 ]
 

@@ -14,7 +14,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 import numpy as np
 
 from lakescout.reading.demand import GROUPING, Atom, Demand, Kind, find_demand, unit_of
-from lakescout.reading.grain import denies, is_named_apart, is_named_whole
+from lakescout.reading.grain import denies, is_named_apart, is_named_whole, places_of_roads, roads, said_roads
 from lakescout.reading.link import PARTLY, REASONS, STEM, Links
 from lakescout.reading.names import name_words
 from lakescout.reading.plan import (
@@ -176,7 +176,8 @@ def places_met(facts: Facts) -> frozenset[int]:
     demand = find_demand(facts.links.question)
     met = [atom for atom in demand.of(*_ACCOUNTED) if _MEETS[atom.kind](facts, atom, demand)]
     met += [atom for atom in demand.of("still") if _is_of_now(facts)]
-    return frozenset(place for atom in met for place in range(atom.start, atom.end))
+    taken = places_of_roads(facts.query, facts.scope, facts.links)
+    return frozenset(place for atom in met for place in range(atom.start, atom.end)).union(taken)
 
 
 def _is_of_now(facts: Facts) -> bool:
@@ -193,11 +194,11 @@ _ACCOUNTED: Final[tuple[Kind, ...]] = (
 
 def summed_up(found: Sequence[Breach]) -> Mapping[str, float]:
     """Breaches as features of the judge: atoms unmet, measures and roads that nothing asks for, types."""
-    unmet_atoms = {each.what for each in found if each.law == "unmet"}
-    asked = {each.what for each in found if each.law == "unasked"}
+    unmet_atoms = {each.what for each in found if each.law == "unmet" and each.what != "cell"}
+    asked = {each.what for each in found if each.law == "unasked" or each.what == "cell"}
     return {
         "law_unmet": float(min(len(unmet_atoms), 2)),
-        "law_measure": float(bool(asked & {"measure", "flag", "group"})),
+        "law_measure": float(bool(asked & {"measure", "flag", "group", "cell"})),
         "law_road": float("road" in asked),
         "law_type": float(any(each.law == "type" for each in found)),
     }
@@ -238,9 +239,18 @@ _PERIODS: Final[Mapping[str, Set[str]]] = {
 }
 
 
+_FINER: Final[Mapping[str, tuple[str, ...]]] = {
+    "year": ("quarter", "month", "week", "day"),
+    "quarter": ("month", "day"),
+    "month": ("day",),
+}
+
+
 def _groups_by(facts: Facts, atom: Atom, demand: Demand) -> bool:
     """Whether rows are grouped by, or shown with, the unit: by a period of a date, or by a column that is called so."""
     units = _PERIODS[atom.says]
+    if atom.kind == "period asked":
+        units = units | frozenset(itertools.chain(*(_PERIODS[finer] for finer in _FINER.get(atom.says, ()))))
     for node in facts.nodes:
         if isinstance(node, Period) and node.unit in units:
             return True
@@ -281,7 +291,8 @@ def _same(value: object, number: float | None) -> bool:
 def _is_bounded(facts: Facts, atom: Atom, demand: Demand) -> bool:
     """Whether a number is compared in the direction that is said; a value that is no plain number is left alone."""
     number = atom.number
-    if number is None or 1900 <= number <= 2100:
+    after = demand.words[atom.end] if atom.end < len(demand.words) else ""
+    if number is None or 1900 <= number <= 2100 or after in _THOUSANDS:
         return True
     if demand.words[min(atom.end, len(demand.words) - 1)] in {"st", "nd", "rd", "th"}:
         return True
@@ -299,6 +310,11 @@ def _is_bounded(facts: Facts, atom: Atom, demand: Demand) -> bool:
         or any(sign[0] == atom.says[0] or sign[0] == "b" for sign in found)
         or (opposite not in {sign[0] for sign in found} and "=" not in found)
     )
+
+
+_THOUSANDS: Final = frozenset(
+    {"k", "thousand", "thousands", "m", "million", "millions", "mn", "billion", "billions", "bn"}
+)
 
 
 def _plain_number(facts: Facts, atom: Atom) -> bool:
@@ -446,7 +462,7 @@ def _is_own_key(column: int, facts: Facts) -> bool:
 def _is_share(facts: Facts, atom: Atom, demand: Demand) -> bool:
     if any(_is_of_itself(plan) for plan in facts.plans):
         return False
-    if facts.divides():
+    if facts.divides() or any(isinstance(node, Along) and node.progress == "growth" for node in facts.nodes):
         return True
     told = {word for column in facts.columns for word in facts.words(column)}
     return bool(told & _OF_SHARES) or bool(facts.scope.defined.keys() & facts.columns)
@@ -728,39 +744,21 @@ _DIVIDING: Final = GROUPING | {"across", "and", "different", "respective", ","}
 
 
 def _roads(facts: Facts) -> Iterator[Breach]:
-    """Two keys lead to one table, and the question says neither of them."""
+    """Two keys lead to one table, and the question says neither of them, or another than the plan takes."""
     scope = facts.scope
-    for node in facts.nodes:
-        if not isinstance(node, Column):
+    for (home, table), columns in roads(scope).items():
+        read = any(isinstance(node, Column) and scope.columns[node.column].table == table for node in facts.nodes)
+        if not read or not _reads(home, facts):
             continue
-        table = scope.columns[node.column].table
-        for home in {
-            scope.columns[key.left].table
-            for key in scope.keys
-            if scope.columns[key.right].table == table and scope.columns[key.left].table != table
-        }:
-            roads = sorted(
-                {
-                    key.left
-                    for key in scope.keys
-                    if scope.columns[key.left].table == home and scope.columns[key.right].table == table
-                }
-            )
-            if len(roads) < 2 or not _reads(home, facts):
-                continue
-            taken = {
-                n.via for n in facts.nodes if isinstance(n, Column) and scope.columns[n.column].table == table
-            } & set(roads)
-            shared = frozenset.intersection(*(frozenset(facts.words(road)) for road in roads))
-            said = {road for road in roads if _says_role(road, shared, facts)}
-            if not said and len(taken) < len(roads):
-                names = " and ".join(scope.full_name(road) for road in roads)
-                yield Breach(
-                    "unasked",
-                    "road",
-                    f"both {names} lead to {scope.tables[table].name.table}, and nothing says which is meant",
-                )
-                return
+        taken = {
+            node.via for node in facts.nodes if isinstance(node, Column) and scope.columns[node.column].table == table
+        } & set(columns)
+        said = said_roads(columns, scope, facts.links)
+        if (not said and len(taken) < len(columns)) or (len(said) == 1 and taken - said):
+            names = " and ".join(scope.full_name(road) for road in columns)
+            table_name = scope.tables[table].name.table
+            yield Breach("unasked", "road", f"both {names} lead to {table_name}, and nothing says which is meant")
+            return
 
 
 def _reads(table: int, facts: Facts) -> bool:
@@ -770,18 +768,6 @@ def _reads(table: int, facts: Facts) -> bool:
     }
     via = {scope.columns[node.via].table for node in facts.nodes if isinstance(node, Column) and node.via is not None}
     return table in read | via
-
-
-def _says_role(road: int, shared: frozenset[str], facts: Facts) -> bool:
-    own = {word for word in facts.words(road) - shared - {"id", "key", "code", "no"} if len(word) > 2}
-    said = {token.stem for token in facts.links.tokens} | {token.lower for token in facts.links.tokens}
-    if any(word[:4] == token[:4] or (len(word) == 3 and token.startswith(word)) for word in own for token in said):
-        return True
-    hints = {
-        "from": {"origin", "from", "source", "departure", "dep", "start", "pickup", "sender"},
-        "to": {"destination", "dest", "to", "arrival", "arr", "end", "dropoff", "receiver"},
-    }
-    return any(word in said and facts.words(road) & roles for word, roles in hints.items())
 
 
 def impossible(facts: Facts) -> Iterator[Breach]:
@@ -806,6 +792,8 @@ def _mixed_units(facts: Facts) -> Iterator[Breach]:
         for part in everywhere(node.of):
             if not isinstance(part, Column) or not scope.columns[part.column].is_number:
                 continue
+            if len(facts.words(part.column)) > 1 and any(map(unit_of, facts.words(part.column))):
+                continue  # its header says its own
             for other in scope.columns_of(scope.columns[part.column].table):
                 labels = scope.labels.get(other)
                 if labels is None or len(labels.texts) < 2 or other in facts.columns:
@@ -878,8 +866,11 @@ def _denied(facts: Facts) -> Iterator[Breach]:
     if denies(facts.scope, facts.links):
         return
     said = {(value.value, column) for value in facts.links.values if value.kind == "cell" for column in value.columns}
+    inner = {id(node.part) for node in within(facts.query) if isinstance(node, Not)}
     for node in within(facts.query):
         found = node.part if isinstance(node, Not) else node
+        if id(node) in inner:
+            continue
         if not isinstance(found, Compare) or not isinstance(found.left, Column) or not isinstance(found.right, Value):
             continue
         column, turned = found.left.column, (found.comparison == "<>") != (found is not node)
@@ -1013,7 +1004,8 @@ def _counted_by_itself(facts: Facts) -> Iterator[Breach]:
         if isinstance(item, Aggregate) and item.function == "count" and item.distinct and item.of in plan.group:
             yield Breach("type", "counted by itself", "each group has one of what it is made by")
             return
-    if not plan.group or not plan.order or plan.limit is None or len(facts.tables) != 1:
+    joined = any(isinstance(node, (Column, Source)) and node.via is not None for node in facts.nodes)
+    if not plan.group or not plan.order or plan.limit is None or len(facts.tables) != 1 or joined:
         return
     by = plan.order[0].by
     if (

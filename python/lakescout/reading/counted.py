@@ -105,7 +105,7 @@ def added_up(query: Query, scope: Scope, links: Links) -> Query:
     key = scope.referred(owner)
     if key is None or not any(_adds_up(place, by.column, scope, links) for place in range(len(links.tokens))):
         return query
-    return replace(query, group=(Column(key),), order=(replace(query.order[0], by=Aggregate("sum", by)),))
+    return replace(query, group=(Column(key, shown[0].via),), order=(replace(query.order[0], by=Aggregate("sum", by)),))
 
 
 _NO_TOTAL: Final = frozenset(word_list("no total"))

@@ -7,9 +7,10 @@ in may be no, and a price per litre over many sales is all that was paid for all
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
-from typing import Final
+from collections.abc import Callable, Iterator
+from dataclasses import fields, is_dataclass, replace
+from functools import partial
+from typing import Any, Final
 
 from lakescout.reading.demand import find_demand
 from lakescout.reading.link import PARTLY, STEM, Links
@@ -17,9 +18,11 @@ from lakescout.reading.plan import (
     Aggregate,
     Arithmetic,
     Column,
+    Combined,
     Compare,
     Comparison,
     Expression,
+    In,
     Missing,
     Not,
     Or,
@@ -28,9 +31,12 @@ from lakescout.reading.plan import (
     Query,
     Rows,
     Share,
+    Source,
     Value,
+    everywhere,
     has_aggregate,
     mapped,
+    within,
 )
 from lakescout.reading.scope import Scope
 from lakescout.reading.shown import NAMES, names_of
@@ -46,6 +52,7 @@ _FILLED: Final = frozenset(word_list("filled in"))
 def at_grain(query: Query, scope: Scope, links: Links) -> Query:
     """The plan at the grain that the question asks for; as it is where that is its own."""
     words = {token.lower for token in links.tokens}
+    query = _on_road(query, scope, links)
     said = frozenset[int]() if denies(scope, links) else _named_flags(scope, links)
     query = mapped(query, lambda node: _flagged(node, scope, filled=bool(words & _FILLED), said=said))
     if words & _NONE and not words & _FILLED:
@@ -118,6 +125,8 @@ def _flagged(node: object, scope: Scope, *, filled: bool, said: frozenset[int]) 
     Those that are `said`, with no word that denies them, are yes.
     """
     match node:
+        case Not(Compare("=", Column(number) as of, Value(value))) if _says_no(number, value, scope):
+            return Compare("=", of, Value(scope.flags[number].yes))
         case Not(Missing(Column(number) as of)) if number in scope.flags and not filled:
             return Compare("=", of, Value(scope.flags[number].yes))
         case Compare(sign, Column(number) as of, Value(value)) if number in scope.flags:
@@ -130,6 +139,100 @@ def _flagged(node: object, scope: Scope, *, filled: bool, said: frozenset[int]) 
                 if number in said and (sign == "=") != meant:
                     return Compare("=", of, Value(flags.yes))
                 return Compare(sign, of, Value(flags.yes if meant else flags.no))
+    return node
+
+
+def _says_no(column: int, value: object, scope: Scope) -> bool:
+    return column in scope.flags and str(value).lower() == str(scope.flags[column].no).lower()
+
+
+def roads(scope: Scope) -> dict[tuple[int, int], tuple[int, ...]]:
+    """The columns that refer from one table to another, where there are several: by the two tables."""
+    found: dict[tuple[int, int], list[int]] = {}
+    for key in scope.keys:
+        home, table = scope.columns[key.left].table, scope.columns[key.right].table
+        if home != table and not key.also and key.left not in found.setdefault((home, table), []):
+            found[home, table].append(key.left)
+    return {ends: tuple(sorted(each)) for ends, each in found.items() if len(each) > 1}
+
+
+def said_roads(columns: tuple[int, ...], scope: Scope, links: Links) -> frozenset[int]:
+    """Which of several columns that lead to one table the question speaks of: by their words, or by their direction."""
+    headers = {column: set(normalise_name(scope.columns[column].called).split()) for column in columns}
+    shared = set.intersection(*headers.values())
+    said = {word for token in links.tokens for word in (token.stem, token.lower)}
+    found = {
+        column
+        for column, words in headers.items()
+        for word in words - shared - {"id", "key", "code", "no"}
+        if len(word) > 2 and any(word[:4] == each[:4] or (len(word) == 3 and each.startswith(word)) for each in said)
+    }
+    for sign in ("from", "to"):
+        ends = {column for column, words in headers.items() if words & _ENDS[sign]}
+        if len(ends) == 1 and said & _TOWARDS[sign]:
+            found |= ends
+    return frozenset(found)
+
+
+_ENDS: Final = {"from": frozenset(word_list("ends from")), "to": frozenset(word_list("ends to"))}
+_TOWARDS: Final = {"from": frozenset(word_list("says from")), "to": frozenset(word_list("says to"))}
+
+
+def places_of_roads(query: Query, scope: Scope, links: Links) -> Iterator[int]:
+    """The tokens that say a direction which the plan takes: "arriving" where it joins by the destination."""
+    taken = {node.via for node in everywhere(query) if isinstance(node, (Column, Source))}
+    taken |= {node.column for node in everywhere(query) if isinstance(node, Column)}
+    for columns in roads(scope).values():
+        headers = {column: set(normalise_name(scope.columns[column].called).split()) for column in columns}
+        for sign, words in _TOWARDS.items():
+            ends = {column for column, header in headers.items() if header & _ENDS[sign]}
+            if len(ends) == 1 and ends <= taken:
+                yield from (n for n, token in enumerate(links.tokens) if {token.lower, token.stem} & words)
+
+
+def _on_road(query: Query, scope: Scope, links: Links) -> Query:
+    """The plan over that key of several to one table which the question speaks of."""
+    for (home, table), columns in roads(scope).items():
+        said = said_roads(columns, scope, links)
+        if len(said) == 1:
+            query = mapped(query, partial(_by_road, scope, (home, table), columns, next(iter(said))))
+    return query
+
+
+def _by_road(scope: Scope, ends: tuple[int, int], columns: tuple[int, ...], road: int, node: object) -> object:
+    home, table = ends
+    match node:
+        case In(Column(number), Plan(show=(Column(other),)) as inner) if (
+            other in columns and scope.columns[number].table == table
+        ):
+            return replace(node, query=replace(inner, show=(Column(road),)))
+        case Plan():
+            read = {scope.columns[each.column].table for each in within(node) if isinstance(each, Column)}
+            read |= {source.table for source in node.sources}
+            read |= {scope.columns[each.via].table for each in within(node) if isinstance(each, Column) and each.via}
+            if home in read and table in read:
+                change = partial(_by_way, scope, table, columns, road)
+                parts = {each.name: getattr(node, each.name) for each in fields(node)}
+                return replace(node, **{name: _each(part, change) for name, part in parts.items()})
+    return node
+
+
+def _each(part: Any, change: Callable[[object], object]) -> Any:
+    """A part of a selection, or each of several, with a change to what is in it, but not to queries within it."""
+    if isinstance(part, tuple):
+        return tuple(_each(item, change) for item in part)
+    if isinstance(part, (Plan, Combined)) or not is_dataclass(part) or isinstance(part, type):
+        return part
+    made = {each.name: _each(getattr(part, each.name), change) for each in fields(part)}
+    return change(replace(part, **made))
+
+
+def _by_way(scope: Scope, table: int, columns: tuple[int, ...], road: int, node: object) -> object:
+    match node:
+        case Column(number, via) if scope.columns[number].table == table and (via is None or via in columns):
+            return replace(node, via=road)
+        case Source(number, via) if number == table and (via is None or via in columns):
+            return replace(node, via=road)
     return node
 
 
