@@ -219,6 +219,14 @@ class Candidate:
         """Every way in which the plan is not what the question demands."""
         return breaches(self._facts)
 
+    @property
+    def unlawful(self) -> str:
+        """What the question demands and the plan does not do, or why no type allows the plan; empty if it is lawful."""
+        found = (
+            each.reason for each in self.breaches if each.law == "type" or (each.law == "unmet" and each.what != "cell")
+        )
+        return next(found, "")
+
     @cached_property
     def _facts(self) -> Facts:
         return Facts(self.plan, self.scope, self.links)

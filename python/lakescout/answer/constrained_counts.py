@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Set
 from typing import Final
-
-import numpy as np
 
 from lakescout.reading.counted import counted_table, multiplied, summed_once
 from lakescout.reading.link import STEM, WHOLE, Links
 from lakescout.reading.plan import (
     Aggregate,
-    Arithmetic,
     Column,
     Combined,
-    Compare,
     Everything,
     Over,
     Plan,
     Query,
     Share,
     Source,
-    Value,
     everywhere,
 )
 from lakescout.reading.scope import Scope
@@ -31,30 +25,10 @@ from lakescout.reading.spans import find_operations
 from lakescout.words.tables import word_list
 from lakescout.words.text import normalise_name, stem
 
-_HOW_MANY: Final = frozenset({("how", "many"), ("number", "of")})
-
 
 def words_of(links: Links) -> Set[str]:
     """The words of the question, in lower case."""
     return {token.lower for token in links.tokens}
-
-
-def sums_what_is_counted(query: Query, scope: Scope, links: Links) -> bool:
-    """Whether the numbers that things are called by are summed: "how many flights" sums no flights.flight."""
-    stems = [token.stem for token in links.tokens]
-    counted = {
-        third for first, second, third in zip(stems, stems[1:], stems[2:], strict=False) if (first, second) in _HOW_MANY
-    }
-    for node in everywhere(query) if counted else ():
-        if isinstance(node, Aggregate) and node.function in {"sum", "avg"} and isinstance(node.of, Column):
-            column = scope.columns[node.of.column]
-            header, table = (
-                {stem(word) for word in normalise_name(name).split()}
-                for name in (column.called, scope.tables[column.table].called)
-            )
-            if header == table and header <= counted:
-                return True
-    return False
 
 
 def counts_another(query: Query, scope: Scope, links: Links) -> str | None:
@@ -116,26 +90,6 @@ def is_named(column: int, links: Links) -> bool:
     return bool(links.reasons[:, links.names.column_item(column)].max(initial=0) >= WHOLE)
 
 
-def compares_another(query: Query, scope: Scope, links: Links) -> str | None:
-    """Why a number is not of what it is compared with: the word behind it names a column. Three strikes are strikes."""
-    compared = [node for node in everywhere(query) if isinstance(node, Compare) and isinstance(node.right, Value)]
-    for value in links.values if compared else ():
-        if value.kind != "number" or value.end >= len(links.tokens):
-            continue
-        named = links.reasons[value.end] >= STEM
-        columns = {each for each, column in enumerate(scope.columns) if column.is_number} & {
-            int(item) - links.names.tables for item in np.flatnonzero(named)
-        }
-        mine = [node for node in compared if isinstance(node.right, Value) and node.right.value == value.value]
-        if not columns or named[: links.names.tables].any() or not mine:
-            continue
-        read = {part.column for node in mine for part in everywhere(node.left) if isinstance(part, Column)}
-        if not read & columns:
-            text = links.question[links.tokens[value.start].start : links.tokens[value.end].end]
-            return f"“{text}” is compared with something else"
-    return None
-
-
 def counts_unasked(query: Query, links: Links) -> bool:
     """Whether nothing but a number of rows is shown, and no word asks for a number: "night shifts" asks for these."""
     shown = query.show if isinstance(query, Plan) and not query.group else ()
@@ -145,19 +99,6 @@ def counts_unasked(query: Query, links: Links) -> bool:
 
 
 _COUNTING: Final = frozenset(word_list("counting"))
-
-
-def counts_nothing(query: Query, scope: Scope, links: Links) -> bool:
-    """Whether the question asks how many, and what is shown is neither a count nor any number."""
-    words = [token.lower for token in links.tokens]
-    if not any(pair == ("how", "many") for pair in itertools.pairwise(words)):
-        return False
-    shown = [node for item in first_of(query).show for node in everywhere(item)]
-    return not any(
-        isinstance(node, (Aggregate, Share, Arithmetic, Over))
-        or (isinstance(node, Column) and (scope.columns[node.column].is_number or scope.columns[node.column].form))
-        for node in shown
-    )
 
 
 def first_of(query: Query) -> Plan:

@@ -272,9 +272,19 @@ def _groups_by(facts: Facts, atom: Atom, demand: Demand) -> bool:
 
 
 def _changes(facts: Facts, atom: Atom, demand: Demand) -> bool:
-    if any(isinstance(node, Arithmetic) and node.operator == "-" for node in facts.nodes) or facts.has(Percent, Along):
+    """Whether one thing is compared with itself at another time."""
+    if facts.has(Percent, Along) or bool(facts.named(range(atom.start, atom.end))):
         return True
-    return bool(facts.named(range(atom.start, atom.end)))
+    return any(isinstance(node, Arithmetic) and node.operator == "-" and _of_one(node, facts) for node in facts.nodes)
+
+
+def _of_one(node: Arithmetic, facts: Facts) -> bool:
+    """Whether two sides are of one measure: the same column, or columns whose headers share a word."""
+    sides = [{each.column for each in everywhere(side) if isinstance(each, Column)} for side in (node.left, node.right)]
+    if not all(sides) or sides[0] & sides[1]:
+        return True
+    shared = [frozenset().union(*(facts.words(column) for column in side)) for side in sides]
+    return bool(shared[0] & shared[1])
 
 
 def _is_exact(facts: Facts, atom: Atom, demand: Demand) -> bool:
@@ -460,7 +470,7 @@ def _is_own_key(column: int, facts: Facts) -> bool:
 
 
 def _is_share(facts: Facts, atom: Atom, demand: Demand) -> bool:
-    if any(_is_of_itself(plan) for plan in facts.plans):
+    if any(_is_of_itself(plan) or _is_of_unsaid(plan, facts) for plan in facts.plans):
         return False
     if facts.divides() or any(isinstance(node, Along) and node.progress == "growth" for node in facts.nodes):
         return True
@@ -472,6 +482,22 @@ def _is_of_itself(plan: Plan) -> bool:
     """Whether the share of each group is of what makes the group: all of it, or nothing."""
     shares = (item for item in plan.show if isinstance(item, Share) and item.where is not None)
     return any(node in plan.group for share in shares for node in everywhere(share.where) if isinstance(node, Column))
+
+
+def _is_of_unsaid(plan: Plan, facts: Facts) -> bool:
+    """Whether a share is of the rows with a number that the question does not say."""
+    said = {value.value for value in facts.links.values}
+    shares = (item for item in plan.show if isinstance(item, Share) and item.where is not None)
+    compared = (node for share in shares for node in everywhere(share.where) if isinstance(node, Compare))
+    return any(
+        isinstance(node.left, Column)
+        and node.left.column not in facts.scope.flags
+        and isinstance(node.right, Value)
+        and isinstance(node.right.value, (int, float))
+        and not isinstance(node.right.value, bool)
+        and node.right.value not in said
+        for node in compared
+    )
 
 
 def _ranks_each(facts: Facts, atom: Atom, demand: Demand) -> bool:
@@ -640,7 +666,7 @@ _DIMENSIONS: Final = (
     frozenset({"kg", "g", "mg", "lb", "lbs", "oz", "t"}),
     frozenset({"ml", "l"}),
     frozenset({"min", "h", "s", "d", "sec", "ms"}),
-    frozenset({"usd", "eur", "gbp", "jpy", "chf", "dollar", "euro"}),
+    frozenset({"usd", "eur", "gbp", "jpy", "chf", "dollar", "euro", "cent", "cents"}),
     frozenset({"kwh", "mwh"}),
     frozenset({"kw", "mw"}),
 )
@@ -780,7 +806,25 @@ def impossible(facts: Facts) -> Iterator[Breach]:
     yield from _counted_by_itself(facts)
     yield from _mixed_units(facts)
     yield from _years_of_amounts(facts)
-    yield from _codes_of_days(facts)
+    yield from _times_added(facts)
+    yield from _numbers_people(facts)
+
+
+def _numbers_people(facts: Facts) -> Iterator[Breach]:
+    """Nobody is called by the number of a row."""
+    shown = facts.first.show
+    if facts.links.tokens and facts.links.tokens[0].lower in {"who", "whom"} and shown:
+        keys = {end for key in facts.scope.keys for end in (key.left, key.right)}
+        columns = [item for item in shown if isinstance(item, Column)]
+        numbers = (
+            isinstance(item, Column)
+            and facts.scope.columns[item.column].is_number
+            and (item.column in keys or bool(facts.words(item.column) & {"id", "key", "no"}))
+            for item in shown
+        )
+        if all(numbers):
+            name = facts.scope.full_name(columns[0].column)
+            yield Breach("type", "number for a person", f"{name} is a number, and nobody's name")
 
 
 def _mixed_units(facts: Facts) -> Iterator[Breach]:
@@ -845,20 +889,18 @@ _BEFORE_YEARS: Final = frozenset(
 )
 
 
-def _codes_of_days(facts: Facts) -> Iterator[Breach]:
-    """Numbers that are dates by their header are not added or averaged."""
+def _times_added(facts: Facts) -> Iterator[Breach]:
+    """Numbers that are dates by their header are not added or averaged, and calendar years are not added."""
     for node in facts.nodes:
-        if isinstance(node, Aggregate) and node.function in {"sum", "avg"} and isinstance(node.of, Column):
-            words = facts.words(node.of.column)
-            if facts.scope.columns[node.of.column].is_number and (
-                words & {"date", "timestamp", "datetime"}
-                or {"created", "at"} <= words
-                or {"updated", "at"} <= words
-                or words & {"epoch"}
-            ):
-                yield Breach(
-                    "type", "dates added", f"{facts.scope.full_name(node.of.column)} holds dates, which are not added"
-                )
+        if not (isinstance(node, Aggregate) and node.function in {"sum", "avg"} and isinstance(node.of, Column)):
+            continue
+        column, words = facts.scope.columns[node.of.column], facts.words(node.of.column)
+        dates = words & {"date", "timestamp", "datetime", "epoch"} or {"created", "at"} <= words
+        last = normalise_name(column.called).split()[-1:]
+        years = node.function == "sum" and last == ["year"] and "per" not in words and "INT" in column.column.type
+        if years or (column.is_number and (dates or {"updated", "at"} <= words)):
+            kind = "years" if years else "dates"
+            yield Breach("type", f"{kind} added", f"{facts.scope.full_name(node.of.column)} holds {kind}")
 
 
 def _denied(facts: Facts) -> Iterator[Breach]:
@@ -982,8 +1024,13 @@ def _parts_of(facts: Facts) -> Iterator[Breach]:
 
 
 def _not_in_lists(facts: Facts) -> Iterator[Breach]:
-    """A list is not compared with what no cell of it was found to hold."""
+    """A list is not compared with what no cell of it was found to hold, and makes no groups."""
     scope = facts.scope
+    grouped = (item.column for plan in facts.plans for item in plan.group if isinstance(item, Column))
+    for column in grouped:
+        if scope.columns[column].column.type.endswith("[]"):
+            yield Breach("type", "list", f"{scope.full_name(column)} holds lists, which make no groups")
+            return
     for _, left, value in facts.comparisons:
         if not isinstance(left, Column) or not scope.columns[left.column].column.type.endswith("[]"):
             continue

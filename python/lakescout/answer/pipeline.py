@@ -137,7 +137,8 @@ def embedded_answers(
         answers[0] = _with_others(answers[0], shown, [each for _, each in different[1:]], prepared, source, limits)
         ahead = max(item.score for item in ran)
         unread = [why for why, score in refused.items() if score > ahead]
-        answers[0] = replace(answers[0], instead="; ".join(unread))
+        why_not = () if shown.unused else (shown.unlawful,)
+        answers[0] = replace(answers[0], instead="; ".join(filter(None, (*why_not, *unread))))
     return answers, list(refused)
 
 
@@ -222,9 +223,12 @@ def _equal_at_the_end(item: Candidate, prepared: Prepared, source: ConnectionSou
 
 
 def _sure(item: Candidate) -> float:
-    """How likely a candidate is right, by itself; one that leaves out a word which carries meaning hardly is."""
+    """How likely a candidate is right, by itself; one that leaves out a word which carries meaning hardly is.
+
+    Nor is one that breaks a law.
+    """
     likely = confidence(item.ran.features)
-    return min(likely, UNSAID) if item.unused else likely
+    return min(likely, UNSAID) if item.unused or item.unlawful else likely
 
 
 def _means_the_same(left: Candidate, right: Candidate) -> bool:

@@ -298,6 +298,8 @@ def _of_whole(plan: Plan, scope: Scope, links: Links) -> Plan:
 
     def whole(item: Expression) -> Expression:
         match item:
+            case Share(of, Compare(">" | ">=", Column(number), Value(0))) if number not in scope.flags:
+                return Share(of)
             case Share(of, Not(Missing(Column(number) as column))):
                 named = links.reasons[:, links.names.column_item(number)].max(initial=0) >= PARTLY
                 counts = of.function == "count" and isinstance(of.of, (Rows, Column)) and not of.distinct

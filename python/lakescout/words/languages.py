@@ -261,19 +261,6 @@ _SHORT: Final = (
 """Signs that people type for words."""
 
 
-def spelled_out(text: str) -> str:
-    """A question with words in the place of the signs that people type for them; quoted parts stay.
-
-    >>> spelled_out("# orders w/o a refund"), spelled_out("shops with 5+ visits from 1 May 2021 on")
-    ('number of orders without a refund', 'shops with 5 or more visits since 1 May 2021')
-    """
-    parts = _QUOTED.split(text)
-    for place in range(0, len(parts), 2):
-        for sign, words in _SHORT:
-            parts[place] = sign.sub(words, parts[place])
-    return "".join(parts)
-
-
 _QUOTED: Final = re.compile(r"""("[^"]*"|'[^']*'(?!\w)|“[^”]*”)""")
 
 
@@ -282,7 +269,7 @@ def in_english(question: str, known: Collection[str] = (), held: Mapping[str, st
 
     `known` are the stems of the lake's own headers and table names. Of several English words it takes one that the lake
     uses, and where the lake speaks the language of the question its names stay. `held` are words of the question that
-    some cell of such a lake holds, and how it spells them.
+    some cell of such a lake holds, and how it spells them. Signs that people type for English words become words.
 
     >>> in_english("Wie viele Sänger kommen aus jedem Land?", {"singer", "country"})
     'how many singer come from each country?'
@@ -290,10 +277,15 @@ def in_english(question: str, known: Collection[str] = (), held: Mapping[str, st
     'how many kunde there are in each stadt?'
     >>> in_english("How many singers are there?")
     'How many singers are there?'
+    >>> in_english("# orders w/o a refund"), in_english("shops with 5+ visits from 1 May 2021 on")
+    ('number of orders without a refund', 'shops with 5 or more visits since 1 May 2021')
     """
     language = language_of(question, known)
     if language is None:
-        return spelled_out(question)
+        parts = _QUOTED.split(question)  # quoted ones stay as they are
+        for sign, written in _SHORT:
+            parts[::2] = [sign.sub(written, part) for part in parts[::2]]
+        return "".join(parts)
     words = dictionary(language)
     question = _plain_numbers(language, question)
     own = {words.root(_plain(word)): word for word in sorted(known)}
