@@ -24,6 +24,8 @@ import duckdb
 import pytest
 from starlette.testclient import TestClient
 
+from benchmarks.common.provenance import Run, record
+from benchmarks.common.report import RESULTS
 from lakescout.doors.shared import StoppableSource, opener
 from lakescout.doors.ui.app import Desk, make_app
 from lakescout.surface.answer import outcome
@@ -814,8 +816,11 @@ def test_times(browser: Any, shown_lake: Server, tmp_path: Path) -> None:
         f"| the engine's own time for it | {clock:.0f} | |",
         f"| so the page adds | {answered - clock:.0f} | 150 |",
     ]
+    run = Run.of(f"LAKESCOUT_TIMES={target} .venv/bin/pytest -m slow tests/ui -k times")
+    record(RESULTS, "doors/page", run)
     Path(target).write_text(
         TIMES.format(
+            run=run,
             load=os.getloadavg()[0],
             nice=os.nice(0),
             rows="\n".join(rows),
@@ -842,7 +847,7 @@ def spent(call: Callable[[], None]) -> Spent:
 
 TIMES = """# The page
 
-`LAKESCOUT_TIMES=benchmarks/results/doors/page.md .venv/bin/pytest -m slow tests/ui -k times`
+{run}
 
 The lake of `make demo`, chromium and the server on one machine of two cores at a load of {load:.1f}, niceness {nice}. By the clock,
 medians of five paints and of ten answers:

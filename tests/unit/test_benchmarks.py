@@ -285,7 +285,12 @@ def test_the_recorded_runs_are_those_of_the_pages() -> None:
     """What stands under a title is drawn from the data: a line that was changed by hand is found."""
     folder = BENCHMARKS / "results"
     runs = provenance.runs(folder)
-    assert runs
+    for path in folder.glob("*/*.md"):
+        assert re.search(r"\b[0-9a-f]{8}\+?, \d{4}-\d\d-\d\d\b", path.read_text(encoding="utf-8")), path
+        page = str(path.relative_to(folder).with_suffix(""))
+        by_program = {name for name, text in report.sections(path).items() if "\n`python -m benchmarks." in text}
+        if provenance.source(f"benchmarks.{page.replace('/', '.')}"):
+            assert {f"{page}#{name}".rstrip("#") for name in by_program} <= set(runs)
     for name, told in runs.items():
         page, _, section = name.partition("#")
         assert str(told) in report.sections(folder / f"{page}.md")[section]
