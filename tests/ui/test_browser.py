@@ -16,6 +16,7 @@ import sys
 import time
 import zlib
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import quote, urlencode
@@ -24,8 +25,6 @@ import duckdb
 import pytest
 from starlette.testclient import TestClient
 
-from benchmarks.common.provenance import Run, record
-from benchmarks.common.report import RESULTS
 from lakescout.doors.shared import StoppableSource, opener
 from lakescout.doors.ui.app import Desk, make_app
 from lakescout.surface.answer import outcome
@@ -816,8 +815,9 @@ def test_times(browser: Any, shown_lake: Server, tmp_path: Path) -> None:
         f"| the engine's own time for it | {clock:.0f} | |",
         f"| so the page adds | {answered - clock:.0f} | 150 |",
     ]
-    run = Run.of(f"LAKESCOUT_TIMES={target} .venv/bin/pytest -m slow tests/ui -k times")
-    record(RESULTS, "doors/page", run)
+    provenance, report = (import_module(f"benchmarks.common.{name}") for name in ("provenance", "report"))
+    run = provenance.Run.of(f"LAKESCOUT_TIMES={target} .venv/bin/pytest -m slow tests/ui -k times")
+    provenance.record(report.RESULTS, "doors/page", run)
     Path(target).write_text(
         TIMES.format(
             run=run,
