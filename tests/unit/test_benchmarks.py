@@ -298,6 +298,15 @@ def test_the_recorded_runs_are_those_of_the_pages() -> None:
         assert str(told) in report.sections(folder / f"{page}.md")[section]
 
 
+def test_the_commits_of_results_are_in_the_history() -> None:
+    """What git does not know would never count as older than the code."""
+    history = {line[:8] for line in provenance.git("log", "--format=%H").splitlines()}
+    if not history or provenance.git("rev-parse", "--is-shallow-repository") == "true":
+        pytest.skip("there is no history")
+    named = {told.commit.rstrip("+") for told in provenance.runs(BENCHMARKS / "results").values()}
+    assert {commit for commit in named if commit and commit not in history} == set()
+
+
 def test_a_benchmark_measures_what_it_imports_itself_and_through_others() -> None:
     found = {str(path.relative_to(ROOT)) for path in provenance.measured_by("benchmarks.values.filters")}
     assert {"benchmarks/values/filters.py", "benchmarks/common/report.py"} <= found
