@@ -31,6 +31,15 @@ ALL: dict[str, Any] = {"evaluations": 10**6, "seconds": 600.0, "search": "bfs"}
 """Every candidate is measured."""
 
 
+def side(number: int) -> str:
+    """The name of a candidate, in letters: tables whose names differ by a number are parts of one.
+
+    >>> side(0), side(12)
+    ('side_a', 'side_bc')
+    """
+    return "side_" + "".join(chr(ord("a") + int(digit)) for digit in str(number))
+
+
 def make(connection: duckdb.DuckDBPyConnection, rows: int, keys: int, candidates: int) -> None:
     """A base of four features, and candidates that join on its key."""
     noise = ", ".join(f"random() AS x{n}" for n in range(4))
@@ -40,7 +49,7 @@ def make(connection: duckdb.DuckDBPyConnection, rows: int, keys: int, candidates
     for number in range(candidates):
         columns = ", ".join(f"random() + i / {keys} AS c{n}" for n in range(COLUMNS))
         connection.execute(
-            f"CREATE OR REPLACE TABLE side_{number} AS SELECT i AS place_id, {columns} FROM range({keys}) t(i)"
+            f"CREATE OR REPLACE TABLE {side(number)} AS SELECT i AS place_id, {columns} FROM range({keys}) t(i)"
         )
 
 
@@ -103,8 +112,8 @@ def against_sklearn() -> list[list[object]]:
     make(connection, ROWS, KEYS, 10)
     evaluator, catalog = evaluator_of(connection)
     prepare = cpu_seconds(lambda: evaluator.keys((("place_id",), Form.NATIVE)))
-    mine = [ours(evaluator, catalog, f"side_{number}") for number in range(10)]
-    seconds, r2 = theirs(evaluator, "side_0")
+    mine = [ours(evaluator, catalog, side(number)) for number in range(10)]
+    seconds, r2 = theirs(evaluator, side(0))
     middle = statistics.median(one for one, _ in mine)
     return [
         ["summing the base per key, once", f"{prepare:.2f} s", ""],
@@ -122,7 +131,7 @@ def growth_rows(sizes: list[int]) -> list[list[object]]:
         make(connection, rows, max(rows // 10, 100), 3)
         evaluator, catalog = evaluator_of(connection)
         prepare = cpu_seconds(lambda evaluator=evaluator: evaluator.keys((("place_id",), Form.NATIVE)))
-        middle = statistics.median(ours(evaluator, catalog, f"side_{number}")[0] for number in range(3))
+        middle = statistics.median(ours(evaluator, catalog, side(number))[0] for number in range(3))
         found.append([f"{rows:,}", f"{max(rows // 10, 100):,}", f"{prepare:.2f} s", f"{middle * 1000:.0f} ms"])
         connection.close()
     return found

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from benchmarks.common.provenance import Run, record
+from benchmarks.common.provenance import Run, record, runs
 
 RESULTS = Path(__file__).parents[1] / "results"
 BY_HAND = "<!-- Written by hand. A new run keeps everything below this line. -->"
+OVERVIEW = RESULTS.parent / "RESULTS.md"
+"""One row for each measure, with the command and the day of its page."""
 SECTION = re.compile(r"^<!-- Section: (\w+) -->$", re.MULTILINE)
 """The line above a section that a benchmark writes with other options on the same page."""
 
@@ -71,7 +73,20 @@ def write(folder: Path, name: str, title: str, parts: Sequence[str], *, options:
     page += "".join(f"\n\n<!-- Section: {each} -->\n\n{body}" for each, body in stored.items())
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(f"{page}\n", encoding="utf-8")
+    if folder.resolve() == RESULTS:
+        OVERVIEW.write_text(with_runs(OVERVIEW.read_text(encoding="utf-8"), runs(folder)), encoding="utf-8")
     return path
+
+
+def with_runs(overview: str, known: Mapping[str, Run]) -> str:
+    """The overview of all results, with the command and the day of each row's page in its last two cells."""
+    lines = overview.splitlines()
+    for number, line in enumerate(lines):
+        if line.startswith("| [") and (found := re.search(r"\(results/([\w/]+)\.md", line)):
+            run, cells = known[found[1]], line.split(" | ")
+            cells[-2:] = [f"`{run.command.removeprefix('python -m ')}`", f"{run.date} |"]
+            lines[number] = " | ".join(cells)
+    return "\n".join(lines) + "\n"
 
 
 def sections(path: Path) -> dict[str, str]:

@@ -82,8 +82,8 @@ def _found(connection: duckdb.DuckDBPyConnection, each: Asked) -> Found:
     hits = connection.execute("SELECT table_name FROM discover_tables(?, k := 5)", [each.text]).fetchall()
     row = connection.execute("SELECT answer_sql(?)", [each.text]).fetchone()
     sql = row[0] if row else None
-    same = sql is not None and everyday_lakes.rows(connection.execute(sql).fetchall()) == everyday_lakes.rows(
-        connection.execute(each.sql).fetchall()
+    same = sql is not None and everyday_lakes.same(
+        connection.execute(sql).fetchall(), connection.execute(each.sql).fetchall()
     )
     return Found(each, tuple(name for (name,) in hits), sql, same)
 

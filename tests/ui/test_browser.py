@@ -16,6 +16,7 @@ import sys
 import time
 import zlib
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import quote, urlencode
@@ -814,8 +815,12 @@ def test_times(browser: Any, shown_lake: Server, tmp_path: Path) -> None:
         f"| the engine's own time for it | {clock:.0f} | |",
         f"| so the page adds | {answered - clock:.0f} | 150 |",
     ]
+    provenance, report = (import_module(f"benchmarks.common.{name}") for name in ("provenance", "report"))
+    run = provenance.Run.of(f"LAKESCOUT_TIMES={target} .venv/bin/pytest -m slow tests/ui -k times")
+    provenance.record(report.RESULTS, "doors/page", run)
     Path(target).write_text(
         TIMES.format(
+            run=run,
             load=os.getloadavg()[0],
             nice=os.nice(0),
             rows="\n".join(rows),
@@ -842,7 +847,7 @@ def spent(call: Callable[[], None]) -> Spent:
 
 TIMES = """# The page
 
-`LAKESCOUT_TIMES=benchmarks/results/doors/page.md .venv/bin/pytest -m slow tests/ui -k times`
+{run}
 
 The lake of `make demo`, chromium and the server on one machine of two cores at a load of {load:.1f}, niceness {nice}. By the clock,
 medians of five paints and of ten answers:

@@ -94,13 +94,15 @@ def test_the_readme_names_every_benchmark() -> None:
 def test_the_head_table_of_the_results_is_short_and_the_only_one() -> None:
     text = RESULTS.read_text(encoding="utf-8")
     head, *rows = table_rows(text)
-    assert head == "| measure | published | ours | goal | command (`python -m`) |"
+    assert head == "| measure | published | ours | goal | command (`python -m`) | measured |"
+    assert text == report.with_runs(text, provenance.runs(BENCHMARKS / "results")), "drawn from the data"
     assert 0 < len(rows) <= MOST_ROWS
     for row in rows:
         cells = [cell.strip() for cell in row.strip("|").split("|")]
-        assert len(cells) == 5 and cells[0] and cells[2], row
+        assert len(cells) == 6 and cells[0] and cells[2], row
         (target,) = linked(row)
-        assert cells[4] == f"`benchmarks.{target.removeprefix('results/').removesuffix('.md').replace('/', '.')}`"
+        name = target.removeprefix("results/").removesuffix(".md").replace("/", ".")
+        assert cells[4].strip("`").split()[0] == f"benchmarks.{name}"
 
 
 def test_the_links_of_the_results_resolve_and_reach_every_result() -> None:
@@ -285,10 +287,24 @@ def test_the_recorded_runs_are_those_of_the_pages() -> None:
     """What stands under a title is drawn from the data: a line that was changed by hand is found."""
     folder = BENCHMARKS / "results"
     runs = provenance.runs(folder)
-    assert runs
+    for path in folder.glob("*/*.md"):
+        assert re.search(r"\b[0-9a-f]{8}\+?, \d{4}-\d\d-\d\d\b", path.read_text(encoding="utf-8")), path
+        page = str(path.relative_to(folder).with_suffix(""))
+        by_program = {name for name, text in report.sections(path).items() if "\n`python -m benchmarks." in text}
+        if provenance.source(f"benchmarks.{page.replace('/', '.')}"):
+            assert {f"{page}#{name}".rstrip("#") for name in by_program} <= set(runs)
     for name, told in runs.items():
         page, _, section = name.partition("#")
         assert str(told) in report.sections(folder / f"{page}.md")[section]
+
+
+def test_the_commits_of_results_are_in_the_history() -> None:
+    """What git does not know would never count as older than the code."""
+    history = {line[:8] for line in provenance.git("log", "--format=%H").splitlines()}
+    if not history or provenance.git("rev-parse", "--is-shallow-repository") == "true":
+        pytest.skip("there is no history")
+    named = {told.commit.rstrip("+") for told in provenance.runs(BENCHMARKS / "results").values()}
+    assert {commit for commit in named if commit and commit not in history} == set()
 
 
 def test_a_benchmark_measures_what_it_imports_itself_and_through_others() -> None:

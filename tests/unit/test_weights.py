@@ -211,6 +211,13 @@ def test_what_stands_in_quotes_and_what_no_table_knows_stays() -> None:
     assert in_english("Kyle的编号是什么？", {"id"}) == "what is id of Kyle?"
 
 
+def test_a_name_of_several_words_may_stand_in_a_cell() -> None:
+    question = "In welcher Straße wohnt Hans Groß aus Bad Urach?"
+    wanted = may_be_cells(question, {"straße", "name", "größe"})
+    assert wanted["Hans Groß"] == ("Hans Groß",) and "Bad Urach" in wanted and "In welcher" not in wanted
+    assert in_english(question, {"street"}, {"Hans Groß": "Hans Groß"}).startswith("in which street lives Hans Groß")
+
+
 def test_the_names_of_a_lake_in_the_language_of_the_question_stay() -> None:
     known = {"kunde", "stadt", "umsatz"}
     assert in_english("Wie hoch ist der durchschnittliche Umsatz der Kunden in jeder Stadt?", known) == (
@@ -260,6 +267,13 @@ def test_of_several_english_words_that_of_the_lake_is_taken() -> None:
         ("２０２３年5月3日有多少发票？", "how many invoice 2023-05-03 there are?"),
         ("工资高于６０００的员工叫什么名字？", "what is the name of employee that salary more than 6000?"),
         ("1980年以前的汽车有多少辆？", "how many car there are that before 1980?"),
+        ("金额大于1,250.4的发票有多少？", "how many invoice there are that amount more than 1250.4?"),
+        ("哪个街道的金额最多？", "which street has the most amount?"),
+        ("Welche Rechnungen nach dem 1. Mai 2023 oder nach Juni 2024?",
+         "which invoice after 2023-05-01 or after June 2024?"),
+        ("Zeige Vor- und Nachnamen der Kunden", "show first name and last name the customer"),
+        ("Wie viele Tag- und Qwertz gibt es?", "how many day- and Qwertz there are?"),
+        ("Ilu klientów zarejestrowało się po 1 stycznia 2020?", "how many customer registered after 2020-01-01?"),
     ],
 )  # fmt: skip
 def test_days_amounts_and_signs_are_told_as_english_writes_them(question: str, told: str) -> None:
@@ -318,6 +332,16 @@ def test_a_defined_term_is_a_word_of_the_lake() -> None:
         con.execute("CREATE TABLE sale (sale_id INTEGER, amount INTEGER); INSERT INTO sale VALUES (1, 2), (2, 5)")
         con.execute("FROM lakescout_define('revenu net', 'SUM(amount)', table_name := 'sale')")
         assert con.execute("FROM answer('total revenu net')").fetchall() == [(7,)]
+
+
+def test_a_name_with_several_meanings_in_english_is_known_by_each() -> None:
+    """“Town” was not understood where a column is called `Ort`, which may be a location, too."""
+    with lakescout.connect() as con:
+        con.execute("CREATE TABLE kunden (kunden_nr INTEGER, name VARCHAR, ort VARCHAR, betrag INTEGER)")
+        con.execute("INSERT INTO kunden VALUES (1, 'Hans Groß', 'Ulm', 3), (2, 'Eva Klein', 'Ulm', 5)")
+        asked = con.execute("FROM answer('How many customers are there in each town?')").fetchall()
+        assert asked == [("Ulm", 2)]
+        assert con.execute("FROM answer('In welchem Ort wohnt Hans Groß?')").fetchall() == [("Ulm",)]
 
 
 def test_a_word_for_takings_is_no_count_of_sales() -> None:

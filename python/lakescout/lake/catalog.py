@@ -18,7 +18,7 @@ from sqlglot.errors import SqlglotError
 from lakescout.lake.connection import Connection, place, rows_of, transaction
 from lakescout.lake.sqltext import Sql, parsed_first, quote_path, statement
 from lakescout.lake.store import tables
-from lakescout.words.languages import language_of_names, name_in_english
+from lakescout.words.languages import language_of_names, name_in_english, other_names
 
 
 class TableName(NamedTuple):
@@ -54,6 +54,8 @@ class Column:
     comment: str | None = None
     gloss: str = ""
     """The name in English, if the table's names are in another known language; else empty."""
+    also: tuple[str, ...] = ()
+    """What else the name may be in English."""
 
     @property
     def called(self) -> str:
@@ -114,6 +116,8 @@ class Table:
     rows: int | None = None
     gloss: str = ""
     """The name in English, if it is in another known language; else empty."""
+    also: tuple[str, ...] = ()
+    """What else the name may be in English."""
 
     @property
     def called(self) -> str:
@@ -347,11 +351,17 @@ def _told(table: Table, language: str) -> Table:
     """A table with its names in English; columns that would get the same name take another meaning of their words."""
     first = [name_in_english(column.name, language) for column in table.columns]
     often = Counter(first)
-    columns = (
-        replace(column, gloss=name_in_english(column.name, language, 1) if often[gloss] > 1 else gloss)
+    taken = [
+        name_in_english(column.name, language, 1) if often[gloss] > 1 else gloss
         for column, gloss in zip(table.columns, first, strict=True)
+    ]
+    columns = (
+        replace(column, gloss=gloss, also=other_names(column.name, language, gloss))
+        for column, gloss in zip(table.columns, taken, strict=True)
     )
-    return replace(table, gloss=name_in_english(table.name.table, language), columns=tuple(columns))
+    name = table.name.table
+    gloss = name_in_english(name, language)
+    return replace(table, gloss=gloss, also=other_names(name, language, gloss), columns=tuple(columns))
 
 
 def _asking(

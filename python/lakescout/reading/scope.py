@@ -218,7 +218,7 @@ class Scope:
     defined: Mapping[int, Meant] = field(default_factory=dict)
     """The columns that are terms: they stand behind those that their table has."""
     also: tuple[tuple[int | None, int, str], ...] = ()
-    """Further names that people gave: of a column by its number, or None and a table by its."""
+    """Further names, that people gave or of another language: of a column by its number, or None and a table by its."""
 
     @cached_property
     def of_one_kind(self) -> tuple[frozenset[int], ...]:
@@ -351,7 +351,11 @@ def make_scope(
         calendar,
         looked,
         defined or {},
-        tuple(also),
+        (
+            *also,
+            *((number, item.table, name) for number, item in enumerate(columns) for name in item.column.also),
+            *((None, number, name) for number, table in enumerate(listed) for name in table.also),
+        ),
     )
 
 

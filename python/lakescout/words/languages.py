@@ -81,6 +81,15 @@ _NUMERIC_DAY = re.compile(r"(?<![\w.])(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?!\w)"
 _HAN_DAY = re.compile(r"(\d{4})\s*年(?:\s*(\d{1,2})\s*月(?:\s*(\d{1,2})\s*[日号])?)?")
 _THOUSANDS = re.compile(r"(?<![\w.,])\d{1,3}(?:[.\u00a0\u202f ]\d{3})+(?:,\d+)?(?![\w.,]*\d)")
 _COMMA = re.compile(r"(?<![\w.,])\d+,\d+(?![\w.,]*\d)")
+_AFTER = re.compile(rf"(?<!\w)[Nn]ach (?:dem )?(?=\d{{4}}-\d\d-\d\d|(?:{'|'.join(_ENGLISH_MONTHS)}) \d)")
+"""The German word for after and to, before a time."""
+_CUT_SHORT = re.compile(r"([^\W\d_]{2,})- (und|oder) ([^\W\d_]{4,})")
+"""A German compound whose end stands in the next one: "Vor- und Nachnamen"."""
+_SILENT: Final[Mapping[str, frozenset[str]]] = {
+    "german": frozenset({"sich"}), "french": frozenset({"se"}), "spanish": frozenset({"se"}),
+    "polish": frozenset({"sie"}),
+}  # fmt: skip
+"""Folded words that English leaves out: reflexive pronouns, outside the phrases that the tables have."""
 
 
 def _plain_numbers(language: str, text: str) -> str:
@@ -88,11 +97,12 @@ def _plain_numbers(language: str, text: str) -> str:
 
     >>> _plain_numbers("german", "über 1.234,5 am 3. Mai 2023"), _plain_numbers("french", "3 000 en mai 2023")
     ('über 1234.5 am 2023-05-03', '3000 en May 2023')
-    >>> _plain_numbers("chinese", "２０２３年5月3日").strip()
-    '2023-05-03'
+    >>> _plain_numbers("chinese", "２０２３年5月3日").strip(), _plain_numbers("german", "nach dem 1. Mai 2020")
+    ('2023-05-03', 'after 2020-05-01')
     """
     if language == "chinese":
-        text = _HAN_DAY.sub(_han_day, _HAN_YEAR.sub(_before_or_after, unicodedata.normalize("NFKC", text)))
+        text = _HAN_THOUSANDS.sub("", unicodedata.normalize("NFKC", text))
+        text = _HAN_DAY.sub(_han_day, _HAN_YEAR.sub(_before_or_after, text))
         text = _HAN_BOUND.sub(lambda found: f" {_HAN_BOUNDS[found[2]]} {_HAN_DIGITS.get(found[1], found[1])} ", text)
         return _HAN_MEASURE.sub("", text)
     months = _MONTHS[language]
@@ -110,6 +120,7 @@ def _plain_numbers(language: str, text: str) -> str:
 
     text = _NUMERIC_DAY.sub(lambda found: f"{found[3]}-{int(found[2]):02}-{int(found[1]):02}", text)
     text = _MONTH.sub(month, _DAY.sub(day, text))
+    text = _AFTER.sub("after ", text) if language == "german" else text
     text = _THOUSANDS.sub(lambda found: re.sub(r"[^\d,]", "", found[0]), text)
     return _COMMA.sub(lambda found: found[0].replace(",", "."), text)
 
@@ -118,6 +129,7 @@ _HAN_MEASURES: Final = "[个名位首部辆家次种只条元岁门间]"
 _HAN_DIGITS: Final = {sign: str(place) for place, sign in enumerate("一二三四五六七八九十", 1)} | {"两": "2"}
 _HAN_BOUNDS: Final = {"以上": "more than", "以下": "less than", "或更多": "at least", "或者更多": "at least"}
 _HAN_BOUND = re.compile(rf"(\d[\d.,]*|[一二两三四五六七八九十])\s*{_HAN_MEASURES}?\s*(以上|以下|或者?更多)的?")
+_HAN_THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 _HAN_MEASURE = re.compile(rf"(?<=\d){_HAN_MEASURES}")
 _HAN_YEAR = re.compile(r"(\d{4}(?:\s*年(?:\s*\d{1,2}\s*月)?(?:\s*\d{1,2}\s*[日号])?)?)\s*([以之]?前|[以之]?后)")
 
@@ -287,7 +299,7 @@ def in_english(question: str, known: Collection[str] = (), held: Mapping[str, st
             parts[::2] = [sign.sub(written, part) for part in parts[::2]]
         return "".join(parts)
     words = dictionary(language)
-    question = _plain_numbers(language, question)
+    question = _whole_compounds(words, _plain_numbers(language, question))
     own = {words.root(_plain(word)): word for word in sorted(known)}
     translations = ((words.of([_plain(word)]), word) for word in sorted(known))
     meant = {english: word for english, word in translations if english and english != word}
@@ -304,6 +316,17 @@ def in_english(question: str, known: Collection[str] = (), held: Mapping[str, st
     return "".join(told).strip()
 
 
+def _whole_compounds(words: Dictionary, question: str) -> str:
+    """A German question with compounds that were cut short written out: "Vornamen und Nachnamen"."""
+
+    def whole(found: re.Match[str]) -> str:
+        first, link, second = found.groups()
+        made = (first + second[cut:] for cut in range(1, len(second) - 2))
+        return f"{next((each for each in made if words.of([_plain(each)])), found[1] + '-')} {link} {second}"
+
+    return _CUT_SHORT.sub(whole, question) if words.language == "german" else question
+
+
 _MARK: Final = 0xE000
 """The first of the private-use characters that stand for text that is not translated."""
 _CLAUSE = re.compile(r"([，。？！；,?!;])")
@@ -313,6 +336,8 @@ _ASKS: Final = (
     ("在哪里", "where is"), ("分别是什么", "what are"), ("各是多少", "what are"),
 )  # fmt: skip
 """What a Chinese question ends with and an English one begins with."""
+_MOST = re.compile(r"\s*(哪.+)的(.+?)(最[^\s的])\s*")
+"""Which of them has the most of something: `哪个房间的价格最高`."""
 _COUNTED = re.compile(r"\s*(.*[\u3400-\u9fff].*?)\s*有?(?:多少|几)[个名位首部辆家次种只条门间人]?\s*")
 """A clause that ends by asking how many there are of something."""
 _RELATES: Final = frozenset(
@@ -346,6 +371,11 @@ def _translated_chinese(
 
 def _in_order(words: Dictionary, clause: str, known: Collection[str], lake: _Lake) -> Iterator[str]:
     """One clause in the order of English: question words, imperatives, then nouns with their modifiers."""
+    if most := _MOST.fullmatch(clause):
+        yield from _nouns(words, _pieces_of(words, most[1], known), known, lake)
+        yield " has the most " if most[3] == "最多" else f" has the {words.of([most[3]]) or most[3]} "
+        yield from _nouns(words, _pieces_of(words, most[2], known), known, lake)
+        return
     ends = next((end for end in _ASKS if clause.rstrip().endswith(end[0]) and len(clause.strip()) > len(end[0])), None)
     if ends is not None:
         yield f"{ends[1]} "
@@ -402,12 +432,15 @@ def _kept(question: str, held: Mapping[str, str]) -> list[tuple[int, int, str]]:
 MOST_HELD: Final = 150
 """The most words of a question that are looked for in cells."""
 _LONGEST_CELL: Final = 6
+_LONGEST_NAME: Final = 4
+"""The most words of a name that may stand in a cell."""
+_RUN = re.compile(r"[^\W\d_][^\W_]*(?: [^\W\d_][^\W_]*)+")
 
 
 def may_be_cells(question: str, known: Collection[str]) -> dict[str, tuple[str, ...]]:
     """Words of a question in another language that may stand in cells, with how they may be spelled there.
 
-    Function words, and words that mean a name of the lake, are left out.
+    Function words, and words that mean a name of the lake, are left out; names of several words begin with a capital.
     """
     language = language_of(question, known)
     if language is None:
@@ -424,6 +457,12 @@ def may_be_cells(question: str, known: Collection[str]) -> dict[str, tuple[str, 
             if _plain(word) not in words.function and not _means(words, _plain(word), known):
                 cuts = (word[: len(word) - size] for size in range(1, 4) if len(word) - size >= _LEAST_ROOT)
                 found[word] = (word, *(cut for cut in cuts if words.root(_plain(word)) in _plain(cut)))
+        for run in _RUN.findall(free):
+            said = run.split()
+            spans = ((at, at + size) for at in range(len(said)) for size in range(2, _LONGEST_NAME + 1))
+            names = (said[at:end] for at, end in spans if end <= len(said) and said[at][0].isupper())
+            says = words.function | STOPWORDS
+            found |= {" ".join(each): (" ".join(each),) for each in names if _plain(each[0]) not in says}
     return dict(list(found.items())[:MOST_HELD])
 
 
@@ -493,6 +532,8 @@ def _translated(words: Dictionary, text: str, known: Collection[str], lake: _Lak
             yield stands
         elif phrase:
             yield _chosen(phrase, known, choice)
+        elif _plain(piece) in _SILENT.get(words.language, ()):
+            pass
         else:
             yield _alone(words, piece, known)
         place = after
@@ -637,5 +678,17 @@ def name_in_english(name: str, language: str, choice: int = 0) -> str:
     return " ".join([*rest, first] if rest and first in _HEADS and language in _HEAD_FIRST else [first, *rest])
 
 
+def other_names(name: str, language: str, taken: str) -> tuple[str, ...]:
+    """What else a name may be in English, besides the one that is `taken`.
+
+    >>> other_names("Ort", "german", "location")
+    ('town', 'city')
+    """
+    made = dict.fromkeys(name_in_english(name, language, choice) for choice in range(_MEANINGS))
+    return tuple(each for each in made if each not in {taken, ""})
+
+
+_MEANINGS: Final = 3
+"""The most meanings of a word that are tried."""
 _HEAD_FIRST: Final = frozenset({"french", "spanish", "polish"})
 _LINKS: Final = frozenset({"of", "the"})
