@@ -236,10 +236,11 @@ bool register_table_function(duckdb_connection connection, struct entry *entry, 
 		if (function->parameters[i].required) {
 			duckdb_table_function_add_parameter(table_function, entry->parameter_types[i]);
 		} else {
-			/* DuckDB would round 1.5 to a whole number before Python can refuse it. */
-			bool whole = duckdb_get_type_id(entry->parameter_types[i]) == DUCKDB_TYPE_BIGINT;
+			/* DuckDB would round 1.5 to a whole number before Python can refuse it, and takes no text for a list. */
+			duckdb_type type = duckdb_get_type_id(entry->parameter_types[i]);
+			bool checked = type == DUCKDB_TYPE_BIGINT || type == DUCKDB_TYPE_LIST;
 			duckdb_table_function_add_named_parameter(table_function, function->parameters[i].name,
-			                                          whole ? as_given : entry->parameter_types[i]);
+			                                          checked ? as_given : entry->parameter_types[i]);
 		}
 	}
 	duckdb_table_function_set_extra_info(table_function, entry_share(entry), entry_free);

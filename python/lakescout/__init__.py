@@ -12,9 +12,10 @@ from lakescout.errors import LakescoutError
 from lakescout.version import __version__
 
 if TYPE_CHECKING:
+    from lakescout.doors.notebook import ask
     from lakescout.doors.python import connect, register
 
-__all__ = ["LakescoutError", "__version__", "connect", "register"]
+__all__ = ["LakescoutError", "__version__", "ask", "connect", "register"]
 
 
 def __getattr__(name: str) -> Any:
@@ -23,6 +24,10 @@ def __getattr__(name: str) -> Any:
         from lakescout.doors import python
 
         return getattr(python, name)
+    if name == "ask":
+        from lakescout.doors import notebook
+
+        return notebook.ask
     raise AttributeError(f"module 'lakescout' has no attribute {name!r}")
 
 

@@ -66,9 +66,10 @@ class Prepared:
         return next(links for scope, links in (*known, *others) if scope is ranked)
 
 
-def prepare(question: Question, sources: Sources) -> Prepared:
-    """Look for evidence and build the candidates."""
-    ranked = sources.ranked(question, RANKED)
+def prepare(question: Question, sources: Sources, first: Sequence[RankedTable] = ()) -> Prepared:
+    """Look for evidence and build the candidates; the tables that stand `first` are ranked above all others."""
+    ahead = {each.table for each in first}
+    ranked = [*first, *(each for each in sources.ranked(question, RANKED) if each.table not in ahead)]
     around = scopes(question, sources, ranked)
     members = sources.members(question)
     said = spoken_terms(question.tokens, sources.terms)

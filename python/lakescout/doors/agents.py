@@ -346,8 +346,8 @@ def _run(lake: Lake, *, sql: object, question: object, limit: object) -> ToolRes
     return ToolResult(found.rows, beside, page=found.page, unknown=found.unknown)
 
 
-def _answer(lake: Lake, *, question: object, method: object) -> ToolResult:
-    found = outcome(lake, question, method)
+def _answer(lake: Lake, *, question: object, method: object, after: object) -> ToolResult:
+    found = outcome(lake, question, method, after=after)
     rows = named_rows(found.best) if found.best is not None else None
     others = found.answers[1:] if found.answered else found.answers
     choices = [answer_row(rank, item, 0) for rank, item in enumerate(others, start=2 if found.answered else 1)]

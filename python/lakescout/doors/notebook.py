@@ -1,4 +1,8 @@
-"""Notebooks: `%load_ext lakescout`, then `%ask` and `%%ask` show the rows, the SQL and the reasons."""
+"""Answers to go on from, in Python and in notebooks.
+
+`%load_ext lakescout`, then `%ask` and `%%ask` show the rows, the SQL and the reasons. What goes on from the question
+before is read so, until `%lake` begins anew.
+"""
 
 from __future__ import annotations
 
@@ -18,6 +22,7 @@ from lakescout.surface.answer import CHOICES, named_rows, outcome
 if TYPE_CHECKING:
     import pyarrow as pa
 
+    from lakescout.engine.lake import Lake
     from lakescout.engine.outcome import Outcome
 
 SHOWN: Final = 20
@@ -25,10 +30,19 @@ SHOWN: Final = 20
 
 
 class Asked:
-    """A question with what was found: `rows` (an Arrow table, or None), `sql`, `reasons`, and `answered`."""
+    """A question with what was found: `rows` (an Arrow table, or None), `sql`, `reasons`, and `answered`.
 
-    def __init__(self, question: str, found: Outcome) -> None:
+    `ask` goes on from it. An answer never changes: `earlier` is the one before, and `history` all questions of the
+    thread up to this one, so to go back is to ask an earlier answer.
+    """
+
+    def __init__(self, lake: Lake, question: str, earlier: Asked | None = None) -> None:
+        found: Outcome = outcome(lake, question, "auto", after=() if earlier is None else earlier.history)
+        self._lake = lake
         self.question = question
+        self.earlier = earlier if found.goes_on else None
+        before = () if self.earlier is None else self.earlier.history
+        self.history: tuple[str, ...] = (*before, *([question] if found.answered else []))
         self.answered = found.answered
         self.reason = found.in_sql
         self.rows: pa.Table | None = named_rows(found.best) if found.best is not None else None
@@ -38,6 +52,13 @@ class Asked:
         self.reasons = found.reasons
         self.left_out = () if found.nearest is None else found.nearest.left_out
         self.choices = tuple(text for text in readings(found) if text)[:CHOICES]
+
+    def ask(self, question: str) -> Asked:
+        """The answer to a question that may go on from this one: "only from JFK", "by month". Raises LakescoutError.
+
+        Where this one has no answer, it goes on from the last that has one.
+        """
+        return Asked(self._lake, question, self if self.answered or self.earlier is None else self.earlier)
 
     @property
     def chart(self) -> str | None:
@@ -83,16 +104,37 @@ class Asked:
         return [*([f"{more:,} more rows in .rows"] if more > 0 else []), *self.left_out]
 
 
+def ask(connection: duckdb.DuckDBPyConnection, question: str) -> Asked:
+    """The answer to a question over the lake of a connection, to go on from. Raises LakescoutError.
+
+    >>> import lakescout
+    >>> connection = lakescout.connect()
+    >>> _ = connection.execute("CREATE TABLE singer AS SELECT * FROM (VALUES ('Joe', 52), ('Ann', 30)) t(name, age)")
+    >>> first = lakescout.ask(connection, "names of singers")
+    >>> then = first.ask("only those older than 40")
+    >>> then.rows.to_pylist(), then.history
+    ([{'name': 'Joe'}], ('names of singers', 'only those older than 40'))
+    """
+    return Asked(lake_of(connection), question)
+
+
 class Magics:
     """`%ask` for one notebook. The lake is a file or a connection, named by `%lake`; at first, that of `duckdb.sql`."""
 
     def __init__(self, shell: Any) -> None:
         self.shell = shell
         self.connection: duckdb.DuckDBPyConnection | None = None
+        self.asked: Asked | None = None
 
-    def lake(self, line: str) -> None:
-        """`%lake PATH` or `%lake NAME` of a variable: the lake that `%ask` asks from now on."""
+    def lake(self, line: str) -> list[str] | None:
+        """`%lake PATH` or `%lake NAME` of a variable: the lake that `%ask` asks from now on, in a new thread.
+
+        Alone, it gives the questions of the thread.
+        """
         name = line.strip().strip("'\"")
+        if not name:
+            return [] if self.asked is None else list(self.asked.history)
+        self.asked = None
         found = self.shell.user_ns.get(name)
         if found is not None:
             self.connection = unwrapped(found)
@@ -100,13 +142,17 @@ class Magics:
             self.connection = connect(name)
         else:
             raise ArgumentError(f"%lake takes a database file or the name of a connection, and {name!r} is neither")
+        return None
 
     def ask(self, line: str, cell: str | None = None) -> Asked | None:
         """`%ask QUESTION`: its answer. A cell of `%%ask` is the question, and its first line may name a variable."""
         question = (line if cell is None else cell).strip()
         try:
-            connection = self.connection if self.connection is not None else duckdb.default_connection()
-            asked = Asked(question, outcome(lake_of(connection), question, "auto"))
+            if self.asked is None:
+                asked = ask(self.connection if self.connection is not None else duckdb.default_connection(), question)
+            else:
+                asked = self.asked.ask(question)
+            self.asked = asked
         except LakescoutError as error:
             raise error.with_traceback(None) from None  # one line, without our traceback
         if cell is not None and (name := line.strip()):

@@ -73,19 +73,26 @@ def ask(
 
     `taught` False ignores terms and verified questions. Raises NoModelError if a model is requested and none is set.
     """
+    return answered(lake, question, method, k, taught=taught, as_of=as_of)[0]
+
+
+def answered(
+    lake: Lake, question: str, method: str, k: int, *, taught: bool = True, as_of: LakeIndex | None = None
+) -> tuple[Outcome, Prepared | None]:
+    """What `ask` answers, and the candidates that it was chosen from; None where none were made."""
     with lake.session(as_of=as_of) as (connection, index):
         known = index if taught else index.knowing(NO_TERMS, ())
-        way = _Way(lake, connection, known, question, method, k)
+        way = Way(lake, connection, known, question, method, k)
         read = way.refuse_early() or way.follow() or way.refuse_without_thread() or way.read()
         if isinstance(read, Outcome):
-            return read
+            return read, None
     beside = way.beside()
     modelled = way.ask_model(read)
     answers = way.rate(read, modelled)
     answers, second, unread = way.read_again(read, answers)
     notes = [*way.notes(), *modelled.notes, *unread]
     outcome = way.refuse(read, answers, [*beside, *notes]) or way.answer(read, answers, beside, notes)
-    return outcome if second is None else replace(outcome, second=second)
+    return outcome if second is None else replace(outcome, second=second), read.prepared
 
 
 def around(question: Question, sources: LakeSources, index: LakeIndex) -> Around:
@@ -95,7 +102,7 @@ def around(question: Question, sources: LakeSources, index: LakeIndex) -> Around
     return Around(question, sources.catalog, ranked, sources.edges(), index.representatives, terms, index.descriptions)
 
 
-class _Read(NamedTuple):
+class Read(NamedTuple):
     """A question with its candidates."""
 
     prepared: Prepared
@@ -114,7 +121,7 @@ class _Modelled(NamedTuple):
     failed: bool = False
 
 
-class _Rated(NamedTuple):
+class Rated(NamedTuple):
     """All answers, each rated against the others."""
 
     found: list[Statement]
@@ -128,7 +135,7 @@ class _Rated(NamedTuple):
 
 
 @dataclass(eq=False)
-class _Way:
+class Way:
     """A question on its way to its outcome: one method for each step, in their order."""
 
     lake: Lake
@@ -180,18 +187,18 @@ class _Way:
             return None
         return Outcome(reason=without_thread(self.typed))
 
-    def read(self) -> _Read | Outcome:
+    def read(self) -> Read | Outcome:
         """The question with its candidates, or why it has no answer."""
         prepared = self._prepared()
         if isinstance(prepared, str):
             return Outcome(reason=prepared, late=self.sources.evidence.late)
         if self.chat is None:
-            return _Read(prepared, None, prepared)
+            return Read(prepared, None, prepared)
         to_tell = prepared
         if self.method in WRITERS and not self.chat.privacy.allows(Tells.VALUES):
             unseen = WithoutCells(self.lake, self.connection, self.index, self.chat)
             to_tell = prepare(self.question.unseen, unseen)
-        return _Read(prepared, self._around(self.chat), to_tell)
+        return Read(prepared, self._around(self.chat), to_tell)
 
     def _around(self, chat: Chat) -> Around:
         """What the model may learn of the lake for the question."""
@@ -228,7 +235,7 @@ class _Way:
         in_english = [f"read in English as “{english}”"] * (english != self.typed)
         return [*(self.constants or in_english), *self.sources.notes]
 
-    def ask_model(self, read: _Read) -> _Modelled:
+    def ask_model(self, read: Read) -> _Modelled:
         """The answers of the model, where one is asked. Raises NoModelError."""
         if self.chat is None or read.around is None:
             if self.method not in {"auto", "embedded"} and (self.method != "model" or self.second is None):
@@ -253,7 +260,7 @@ class _Way:
         why = [*(f"model: {reason}" for reason in dict.fromkeys(path.reasons)), problem]
         return _Modelled(found, [] if found else list(filter(None, why)), bool(problem))
 
-    def rate(self, read: _Read, modelled: _Modelled) -> _Rated:
+    def rate(self, read: Read, modelled: _Modelled) -> Rated:
         """The answers of the model and those without one, ranked together, and what they leave out."""
         with Together(self.lake.source) as source:
             embedded, not_run = embedded_answers(read.prepared, source, self.limits, self.k)
@@ -265,9 +272,9 @@ class _Way:
             unsure = [self.sources.blind(answer) or self.sources.evidence.withheld(answer.sql) for answer in found]
         late = self.sources.evidence.late or modelled.failed
         sure = [answer for answer, why in zip(found, unsure, strict=True) if not why]
-        return _Rated(sure, unsure[0] if unsure else "", not_run, uncast, late)
+        return Rated(sure, unsure[0] if unsure else "", not_run, uncast, late)
 
-    def read_again(self, read: _Read, answers: _Rated) -> tuple[_Rated, SecondReading | None, list[str]]:
+    def read_again(self, read: Read, answers: Rated) -> tuple[Rated, SecondReading | None, list[str]]:
         """The answers after a model in a file has read the question, too; its reading, and why there is none."""
         setting = "always" if self.method == "model" else str(self.lake.settings["second_reader"])
         if self.second is None or not answers.found or not is_asked(setting, answers.found):
@@ -293,7 +300,7 @@ class _Way:
         notes = [f"second reader: {reading.problem}"] if reading.problem else []
         return answers._replace(found=found), reading, notes
 
-    def refuse(self, read: _Read, answers: _Rated, said: Sequence[str]) -> Outcome | None:
+    def refuse(self, read: Read, answers: Rated, said: Sequence[str]) -> Outcome | None:
         """Why no answer can be shown; None if one can."""
         if answers.unsure:
             return Outcome(reason=answers.unsure, late=answers.late)
@@ -303,7 +310,7 @@ class _Way:
         why = joined(*untimed, *why_nothing(read.prepared, answers.not_run), *said)
         return Outcome(reason=why, late=answers.late)
 
-    def answer(self, read: _Read, answers: _Rated, beside: Sequence[str], notes: Sequence[str]) -> Outcome:
+    def answer(self, read: Read, answers: Rated, beside: Sequence[str], notes: Sequence[str]) -> Outcome:
         """The answers, and why the best is not shown as the answer, where it is not sure enough."""
         prepared, found = read.prepared, answers.found
         by_model = found[0].way == "model"

@@ -26,6 +26,8 @@ class Outcome:
     """What a second reader made of the question, where one was asked."""
     unknown: tuple[str, ...] = ()
     """The words of the question that nothing in the lake says, which a definition would tell."""
+    goes_on: bool = False
+    """Whether the question was read as going on from the one before it."""
 
     @property
     def answered(self) -> bool:

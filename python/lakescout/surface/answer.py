@@ -17,9 +17,11 @@ from pyarrow import types
 from lakescout.answer.guard import Limits, check, fetched
 from lakescout.answer.guard.run import TYPE_KEY
 from lakescout.answer.statement import Statement
-from lakescout.engine.ask import METHODS, ask
+from lakescout.engine.ask import METHODS, answered
 from lakescout.engine.lake import Lake
 from lakescout.engine.outcome import Outcome
+from lakescout.engine.thread import ask_on
+from lakescout.errors import ArgumentError
 from lakescout.lake.catalog import TableName
 from lakescout.lake.lookup import check_choice, check_count, check_question
 from lakescout.lake.sqltext import Sql, literal, quote, template
@@ -162,23 +164,42 @@ MAX_CHARACTERS: Final = 65_536
 """The limit for the JSON in `answers`; the rows of `answer` are not cut."""
 SHOWN_ROWS: Final = 3
 """Rows in the JSON of `answers` unless more are asked for: a shell shows all of a cell."""
+LONGEST_THREAD: Final = 50
 SPARE: Final = 5
 """At least this many answers are computed, so that `answer` and `answers` share one run."""
 
 
-def outcome(lake: Lake, question: object, method: object, k: int = SPARE) -> Outcome:
-    """The answers to a question, computed once for each state of the lake, or each second if it asks about now."""
-    text, name = check_question(question), check_choice("method", method, METHODS)
+def thread_of(after: object) -> tuple[str, ...]:
+    """The questions before another one, the oldest first. Raises ArgumentError.
+
+    >>> thread_of("flights per month"), thread_of(["flights per month", "only from JFK"]), thread_of(None)
+    (('flights per month',), ('flights per month', 'only from JFK'), ())
+    """
+    texts = [] if after is None else after if isinstance(after, (list, tuple)) else [after]
+    if len(texts) > LONGEST_THREAD or not all(isinstance(text, str) for text in texts):
+        raise ArgumentError(f"after holds questions, at most {LONGEST_THREAD}, not {after!r:.80}")
+    return tuple(map(check_question, texts))
+
+
+def outcome(lake: Lake, question: object, method: object, k: int = SPARE, after: object = None) -> Outcome:
+    """The answers to a question, computed once for each state of the lake, or each second if it asks about now.
+
+    `after` has the questions that it may go on from.
+    """
+    text, name, before = check_question(question), check_choice("method", method, METHODS), thread_of(after)
     with lake.session() as (connection, index):
         token = lake.results_token(connection, index)
-        call = ("answer", text, name, k, moments(tokenize(in_english(text, index.words))))
-    found: Outcome = lake.cache.get(
-        call, token, lambda: ask(lake, text, name, k, as_of=index), lambda each: not each.late
-    )
+        said = tokenize(in_english(" ".join((*before, text)), index.words))
+        call = ("answer", text, before, name, k, moments(said))
+
+    def asked() -> Outcome:
+        return ask_on(lake, text, before, name, k, index) if before else answered(lake, text, name, k, as_of=index)[0]
+
+    found: Outcome = lake.cache.get(call, token, asked, lambda each: not each.late)
     return found
 
 
-def answer(lake: Lake, question: object, method: object) -> str:
+def answer(lake: Lake, question: object, method: object, after: object = None) -> str:
     """answer: one SELECT that returns the rows of the best answer, or what `when_unsure` says if there is none.
 
     The rows were fetched under the guard and are written out as literals: the caller's transaction,
@@ -186,7 +207,7 @@ def answer(lake: Lake, question: object, method: object) -> str:
     EXPLAIN and DESCRIBE come this way too: the doors call `Lake.keep` when the statement runs.
     """
     with lake.storing_nothing():
-        found = outcome(lake, question, method)
+        found = outcome(lake, question, method, after=after)
     if found.best is None or found.best.rows is None:
         return abstention(found, str(lake.settings["when_unsure"]))
     return as_select(named_rows(found.best))
@@ -205,10 +226,12 @@ def answer_sql(lake: Lake, question: object) -> str | None:
     return outcome(lake, question, "auto").sql
 
 
-def answers(lake: Lake, question: object, k: object, method: object, rows: object = SHOWN_ROWS) -> list[dict[str, Any]]:
+def answers(  # noqa: PLR0917
+    lake: Lake, question: object, k: object, method: object, rows: object = SHOWN_ROWS, after: object = None
+) -> list[dict[str, Any]]:
     """answers: the alternatives, best first; if there are none, a single row with the reason."""
     count, most = check_count("k", k, maximum=50), check_count("rows", rows, minimum=0, maximum=MAX_ROWS)
-    return listed(outcome(lake, question, method, max(count, SPARE)), count, most)
+    return listed(outcome(lake, question, method, max(count, SPARE), after), count, most)
 
 
 def listed(found: Outcome, count: int, rows: int = MAX_ROWS) -> list[dict[str, Any]]:

@@ -9,6 +9,7 @@ import typer
 
 from lakescout.doors.cli.ask import ask
 from lakescout.doors.cli.bench import bench, model_check
+from lakescout.doors.cli.chat import chat
 from lakescout.doors.cli.check import check
 from lakescout.doors.cli.demo import demo
 from lakescout.doors.cli.describe import (
@@ -56,7 +57,7 @@ def lakescout(
 
 PANELS: Final[Mapping[str, tuple[tuple[str, Callable[..., None]], ...]]] = {
     "Ask": (
-        *(("ask", ask), ("check", check), ("discover", discover), ("groups", groups)),
+        *(("ask", ask), ("chat", chat), ("check", check), ("discover", discover), ("groups", groups)),
         *(("joins", joins), ("related", related), ("augment", augment)),
     ),
     "Ask from elsewhere": (("shell", shell), ("ui", ui), ("mcp", mcp), ("extension-path", extension_path)),

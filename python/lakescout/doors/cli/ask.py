@@ -61,7 +61,7 @@ def ask(
     asked = " ".join(question)
     with open_lake(lake, read_only=read_only, attach=attach or []) as (_, engine):
         check_one(as_json, as_csv)
-        found = over_files(outcome(engine, asked, options["method"], max(k, SPARE)), engine.scans)
+        found = over_files(outcome(engine, asked, options["method"], max(k, SPARE), options["after"]), engine.scans)
     found = replace(found, answers=found.answers[:k])
     some = limit or MOST_ROWS
     if as_csv:

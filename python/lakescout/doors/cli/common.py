@@ -315,7 +315,7 @@ def waiting(engine: Any) -> Iterator[None]:
 
 Verb = TypeVar("Verb", bound=Callable[..., None])
 
-TYPES: Final[dict[str, Any]] = {"VARCHAR": str, "BIGINT": int, "DOUBLE": float, "BOOLEAN": bool}
+TYPES: Final[dict[str, Any]] = {"VARCHAR": str, "BIGINT": int, "DOUBLE": float, "BOOLEAN": bool, "VARCHAR[]": list[str]}
 
 
 def options_of(name: str, *left_out: str) -> Callable[[Verb], Verb]:

@@ -97,9 +97,42 @@ def _links(title: str, questions: Sequence[str]) -> Child:
 def answered(view: View, query: Query) -> Html:
     """Everything about the answer to a question."""
     question = query.get("q", "").strip()
-    found = outcome(view.lake, question, "auto")
+    found = outcome(view.lake, question, "auto", after=before(query))
     item, rank = chosen(found, query)
     return _answer(view, question, found, item, rank=rank, query=query)
+
+
+def before(query: Query) -> list[str]:
+    """The questions of the thread before the one that is asked, the oldest first: lines of the address."""
+    return [text for text in query.get("after", "").split("\n") if text.strip()]
+
+
+def _asked_of(query: Query, path: str = "/ask") -> Callable[..., str]:
+    """The address of a question with those before it, to which more is added."""
+    return partial(link, path, q=query.get("q", "").strip(), after=query.get("after") or None)
+
+
+def _thread(found: Outcome, query: Query) -> Child:
+    """The questions before this one, each as a link to its answer."""
+    earlier = before(query) if found.goes_on else []
+    listed = [
+        el("li", el("a", shown(text, SHORT), href=link("/ask", q=text, after="\n".join(earlier[:place]) or None)))
+        for place, text in enumerate(earlier)
+    ]
+    return el("ol", listed, class_="thread", aria_label="Before this question") if listed else None
+
+
+def _ask_on(found: Outcome, query: Query) -> Child:
+    """A line for what goes on from this question; from those before it, where it has no answer."""
+    earlier = before(query) if found.goes_on else []
+    texts = [*earlier, query.get("q", "").strip()] if found.answered else earlier
+    if not texts:
+        return None
+    line = el("input", type="search", name="q", id="on", required=True, maxlength=4096, autocomplete="off",
+              placeholder="only …, by month, the five largest")  # fmt: skip
+    hidden = el("input", type="hidden", name="after", value="\n".join(texts))
+    label = el("label", "Ask on", for_="on")
+    return el("form", label, line, hidden, el("button", "Ask on"), action="/ask", method="get", class_="ask")
 
 
 def chosen(found: Outcome, query: Query) -> tuple[Statement | None, int]:
@@ -113,7 +146,7 @@ def chosen(found: Outcome, query: Query) -> tuple[Statement | None, int]:
 def _answer(view: View, question: str, found: Outcome, item: Statement | None, *, rank: int, query: Query) -> Html:
     with view.lake.session() as (_, index):
         catalog = index.catalog
-    parts: list[Child] = []
+    parts: list[Child] = [_thread(found, query)]
     likely = item is None and is_likely(found)
     if likely:
         parts.append(el("p", el("strong", "Not sure: "), visible(found.reason), class_="warning", role="alert"))
@@ -127,13 +160,13 @@ def _answer(view: View, question: str, found: Outcome, item: Statement | None, *
         inner = (
             _understood(catalog, shown_),
             _not_used(shown_),
-            _result(question, shown_, rank, query, PREVIEWED if preview else PAGE_ROWS),
-            feedback(view, question, found, shown_, readings(found)),
+            _result(shown_, rank, query, PREVIEWED if preview else PAGE_ROWS),
+            None if found.goes_on else feedback(view, question, found, shown_, readings(found)),
             _sql(view, catalog, shown_, opened=not preview),
             _why(shown_),
         )
         if preview:
-            accept = el("a", "Take it as the answer", href=link("/ask", q=question, rank=1), class_="accept")
+            accept = el("a", "Take it as the answer", href=_asked_of(query)(rank=1), class_="accept")
             told = readings(found)[0]
             title = f"Did you mean: {visible(told)}? " if likely and told else "The nearest reading, as a preview. "
             said = el("p", el("strong", title), accept, class_="aside")
@@ -142,9 +175,10 @@ def _answer(view: View, question: str, found: Outcome, item: Statement | None, *
             parts += inner
     elif found.sql:
         parts.append(statement_of(found.sql))
-    if item is None or not found.answered:
+    if (item is None or not found.answered) and not found.goes_on:
         parts.append(proposals(view, question, found))
-    parts += [_choices(question, found, rank if shown_ is not None else 0), _further(question)]
+    choices = _choices(_asked_of(query), found, rank if shown_ is not None else 0)
+    parts += [choices, _ask_on(found, query), _further(question)]
     return el("section", *parts, aria_label="Answer", class_="answer")
 
 
@@ -197,16 +231,16 @@ def sheet(item: Statement) -> tuple[list[Format], list[bool]]:
     return formats(item.rows, titles, item.sql), flags
 
 
-def _result(question: str, item: Statement, rank: int, query: Query, most: int) -> Html:
+def _result(item: Statement, rank: int, query: Query, most: int) -> Html:
     if item.rows is None:
         return el("p", "It gave no rows.", class_="aside")
     sort = query.get("sort", "")
     shown_as, computed = sheet(item)
     chart = chart_of(ordered(item.rows, sort), shown_as, computed, as_listed=bool(sort))
-    taken = partial(link, "/export", q=question, rank=rank, sort=sort or None)
+    taken = partial(_asked_of(query, "/export"), rank=rank, sort=sort or None)
     notes = [el("p", visible(text), class_="warning") for text in item.left_out]
     alone = chart is not None and chart.svg is None
-    table = None if alone else rows_of(item, shown_as, partial(link, "/ask", q=question, rank=rank), query, most)
+    table = None if alone else rows_of(item, shown_as, partial(_asked_of(query), rank=rank), query, most)
     both = "result beside" if chart is not None and not alone and item.rows.num_columns <= 3 else "result"
     drawn = el("div", figure(chart, taken(format="svg")), table, class_=both)
     return html(drawn, *notes, _exports(item, taken, chart))
@@ -313,7 +347,7 @@ def _why(item: Statement) -> Html:
     return details("Why", el("p", f"Confidence {item.confidence:.2f} of 1, {who}.", class_="aside"), reasons)
 
 
-def _choices(question: str, found: Outcome, rank: int) -> Child:
+def _choices(address: Callable[..., str], found: Outcome, rank: int) -> Child:
     """The other readings, to click, with what differs in bold."""
     said = readings(found)
     best = said[max(rank - 1, 0)] if rank else ""
@@ -328,7 +362,7 @@ def _choices(question: str, found: Outcome, rank: int) -> Child:
         offered.append(
             el(
                 "li",
-                el("a", *(parts or ["Another statement"]), href=link("/ask", q=question, rank=place)),
+                el("a", *(parts or ["Another statement"]), href=address(rank=place)),
                 el("span", f" {sureness(item.confidence)}, {item.confidence:.2f}", class_="aside"),
                 None if text else el("pre", visible(item.sql[:300])),
             )
@@ -418,7 +452,7 @@ def exported(view: View, kind: str, query: Query) -> tuple[bytes, str]:
         item = ran(view.lake, query["sql"])
         found = Outcome((item,))
     else:
-        found = outcome(view.lake, query.get("q", ""), "auto")
+        found = outcome(view.lake, query.get("q", ""), "auto", after=before(query))
         item, _ = chosen(found, query)
     cut = total(item) if item is not None and item.too_large else ""
     if kind == "html":

@@ -374,7 +374,7 @@ class Site:
         try:
             with self.desk.view() if question else nullcontext(self.desk.frame()) as view:
                 body = draw(view, query)
-                if path == "/ask" and question:
+                if path == "/ask" and question and not query.get("after"):
                     self.desk.remember(question)
         except NotReadyError as error:
             status, body = 503, pages.not_ready(error)

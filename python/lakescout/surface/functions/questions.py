@@ -174,11 +174,15 @@ _METHOD: Final = Parameter(
     choices=("auto", "embedded", "model", *brought(dict[str, Late](), lambda plugin: plugin.writers)),
 )
 
+_AFTER: Final = Parameter(
+    "after", "VARCHAR[]", None, "the question that this one goes on from, or all before it, the oldest first"
+)
+
 ANSWER: Final[tuple[Function, ...]] = (
     Function(
         "answer",
         Kind.QUERY,
-        (_QUESTION, _METHOD),
+        (_QUESTION, _METHOD, _AFTER),
         columns("answer VARCHAR"),
         Late("lakescout.surface.answer", "answer"),
         "The rows that answer a question; if the lake cannot answer it, what the setting when_unsure says.",
@@ -192,6 +196,7 @@ ANSWER: Final[tuple[Function, ...]] = (
             Parameter("k", "BIGINT", 5, "the most alternatives to return"),
             _METHOD,
             Parameter("rows", "BIGINT", 3, "the most rows in the column answer, up to 100; row_count counts them all"),
+            _AFTER,
         ),
         columns(
             "rank INTEGER, tables VARCHAR[], sql VARCHAR, row_count BIGINT, answer JSON, confidence DOUBLE, "

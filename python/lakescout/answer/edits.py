@@ -1,0 +1,550 @@
+"""What a text that goes on from an earlier question changes of that question's plan.
+
+What it names (cells, columns, periods) was read by the reader, as the conditions and groups of a plan over the same
+tables; words of closed classes say the rest: an order, a limit, a measure.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence, Set
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, Final, NamedTuple
+
+from lakescout.reading import plan as p
+from lakescout.reading.demand import find_demand, is_number_word, len_of, number_of_word
+from lakescout.reading.link import NAMED, Links
+from lakescout.reading.plan import Plan, Predicate, all_of, conditions, everywhere
+from lakescout.reading.scope import Scope
+from lakescout.reading.shown import key_of, names_of
+from lakescout.reading.times import bounds, recurring
+from lakescout.reading.verbalize import Sayer, listed
+from lakescout.words.tables import word_list
+from lakescout.words.tokens import tokenize
+
+
+class Swap(NamedTuple):
+    """A condition that an edit added, and the one in whose place."""
+
+    new: Predicate
+    old: Predicate | None
+
+
+class Edit(NamedTuple):
+    """A plan after an edit."""
+
+    plan: Plan
+    swaps: tuple[Swap, ...] = ()
+    says: frozenset[str] = frozenset()
+    """The words of closed classes that the edit accounts for."""
+
+
+def words_of(*kinds: str) -> frozenset[str]:
+    """The words of some closed classes."""
+    return frozenset(word for kind in kinds for word in word_list(kind, "openings"))
+
+
+def fragment(text: str) -> tuple[str, ...]:
+    """The words of a text that goes on, in lower case, without those that only say so.
+
+    >>> fragment("ok, and what about the cancelled ones, please?"), fragment("only in 2018 too")
+    (('the', 'cancelled', 'ones'), ('in', '2018'))
+    """
+    words = [token.lower for token in tokenize(text) if token.is_word]
+    aside = words_of("fillers", "joining", "narrowing") | {"again", "too", "though"}
+    while words:
+        opening = next((size for size in (3, 2) if " ".join(words[:size]) in _OPENINGS), int(words[0] in aside))
+        words = words[opening:]
+        if not opening:
+            break
+    while words and words[-1] in aside:
+        words.pop()
+    return tuple(words)
+
+
+_OPENINGS: Final = frozenset({"what about", "how about", "the same for"})
+_MORE: Final = frozenset(word_list("superlatives of more")) | {"most", "top", "best", "newest", "latest", "youngest"}
+_LESS: Final = frozenset(word_list("superlatives of less")) | {"least", "bottom", "worst", "oldest", "earliest"}
+_IN_TIME: Final = frozenset({"newest", "latest", "recent", "oldest", "earliest"})
+_SUPERLATIVE: Final = re.compile(r"(?!interest|forest|request|contest|harvest|invest|honest|modest)\w{2,}[^aeou]est")
+_FUNCTIONS: Final[dict[str, p.Function]] = {
+    "average": "avg", "avg": "avg", "mean": "avg", "total": "sum", "sum": "sum", "median": "median",
+    "maximum": "max", "max": "max", "highest": "max", "largest": "max", "biggest": "max", "minimum": "min",
+    "min": "min", "lowest": "min", "smallest": "min", "number": "count", "count": "count",
+}  # fmt: skip
+_FOLLOWED: Final[dict[str, p.Progress]] = {
+    "cumulative": "running", "cumulatively": "running", "running": "running", "growth": "growth", "change": "change",
+}  # fmt: skip
+_INSTEAD: Final = re.compile(r"\b(?:instead|rather than)\b.*$")
+_FEW: Final = 3
+_SEVERAL: Final = 6
+_NAMED: Final = 0.6
+"""From this score on, words name a column."""
+
+
+def moved(plan: Plan, old: Scope, new: Scope) -> Plan | None:
+    """A plan over one scope, over another one; None where that lacks a table of it."""
+    tables = {table.name: number for number, table in enumerate(new.tables)}
+    columns = {(new.tables[each.table].name, each.name): number for number, each in enumerate(new.columns)}
+
+    def change(node: object) -> object:
+        if not isinstance(node, (p.Column, p.Source, p.Everything)):
+            return node
+        via = (
+            None
+            if node.via is None
+            else columns[old.tables[old.columns[node.via].table].name, old.columns[node.via].name]
+        )
+        if not isinstance(node, p.Column):
+            return replace(node, table=tables[old.tables[node.table].name], via=via)
+        of = old.columns[node.column]
+        return p.Column(columns[old.tables[of.table].name, of.name], via)
+
+    try:
+        made: Plan = p.mapped(plan, change)
+    except KeyError:
+        return None
+    return made
+
+
+def counted_of(plan: Plan) -> Plan | None:
+    """The plan whose rows a plan counts; None where it counts none."""
+    inner = next((item.query for item in plan.show if isinstance(item, p.Over)), None)
+    return inner if isinstance(inner, Plan) else None
+
+
+def measure_of(plan: Plan) -> p.Expression | None:
+    """What a plan computes: the first that is shown, or what its rows are ordered by."""
+    return next((item for item in (*plan.show, *(each.by for each in plan.order)) if computes(item)), None)
+
+
+def computes(item: object) -> bool:
+    """Whether an expression computes something of many rows, here or in a query of its own."""
+    return p.has_aggregate(item) or any(isinstance(node, (p.Aggregate, p.Share)) for node in everywhere(item))
+
+
+def counts_rows(item: object) -> bool:
+    """Whether an expression is the number of rows."""
+    return isinstance(item, p.Aggregate) and isinstance(item.of, p.Rows)
+
+
+def columns_in(*nodes: object) -> list[int]:
+    """The columns of some productions, those of other queries among them."""
+    return [node.column for each in nodes for node in everywhere(each) if isinstance(node, p.Column)]
+
+
+def main_table(plan: Plan, scope: Scope) -> int | None:
+    """The table whose rows a plan counts, shows or adds up; None where it is about none."""
+    if (inner := counted_of(plan)) is not None:
+        return main_table(inner, scope)
+    measure, table_of = measure_of(plan), tuple(column.table for column in scope.columns)
+    first = columns_in(measure) if measure is not None else columns_in(*plan.show)
+    if first:
+        return table_of[first[0]]
+    tables = [each.table for each in (*plan.sources, *p.sources_of(plan, table_of))]
+    ends = ((table_of[key.left], table_of[key.right]) for key in scope.keys)
+    referred = set() if plan.sources else {right for left, right in ends if left in tables and left != right}
+    return next((each for each in (*(one for one in tables if one not in referred), *tables)), None)
+
+
+def _instead(plan: Plan, old: p.Expression, new: p.Expression) -> Plan:
+    """A plan that shows and orders by `new` where it had `old`."""
+
+    def made(items: Sequence[object]) -> tuple[Any, ...]:
+        return tuple(p.mapped(item, lambda node: new if node == old else node) for item in items)
+
+    return replace(plan, show=made(plan.show), order=made(plan.order))
+
+
+def _swapped(plan: Plan, old: Predicate, new: Predicate) -> Plan:
+    made: Plan = p.mapped(plan, lambda node: new if node == old else node)
+    return made
+
+
+def _about(part: Predicate) -> frozenset[int]:
+    """The columns that a condition is about, those within other queries aside."""
+    inner: Any = part.part if isinstance(part, p.Not) else part
+    if hasattr(inner, "parts"):
+        return frozenset().union(*map(_about, inner.parts))
+    of = inner.of if hasattr(inner, "of") else inner.right if isinstance(inner.left, p.Value) else inner.left
+    return frozenset(columns_in(of))
+
+
+def _takes_place(new: Predicate, old: Predicate) -> bool:
+    """Whether a condition takes the place of another one, rather than standing beside it."""
+    sides = {part.comparison[0] for part in (new, old) if isinstance(part, p.Compare) and part.comparison[0] in "<>"}
+    same = isinstance(new, p.Not) == isinstance(old, p.Not) and bool(_about(new)) and _about(new) == _about(old)
+    return same and (sides != {"<", ">"})
+
+
+def _in_year(new: Predicate, old: Predicate) -> Predicate:
+    """A condition on months of any year, within the year of the condition whose place it takes."""
+    match new, old:
+        case p.Compare("=", left, p.Value(str(months))), p.Compare(_, _, p.Value(str(known))):
+            again, ends = recurring(months), bounds(known)
+            if again is None or again.part != "month" or ends is None or ends[1] > f"{int(ends[0][:4]) + 1}-01-01":
+                return new
+            first, year = bounds(f"{ends[0][:4]}-{again.numbers[0]:02}"), ends[0][:4]
+            last = bounds(f"{year}-{again.numbers[-1]:02}")
+            if first is not None and last is not None and first < last:
+                return p.Compare("=", left, p.Value(f"{first[0]}/{last[1]}"))
+            return p.Compare("=", left, p.Value(f"{year}-{again.numbers[0]:02}"))
+    return new
+
+
+def with_conditions(plan: Plan, new: Sequence[Predicate], *, replacing: bool = False) -> Edit:
+    """A plan with further conditions; one on the column of a known condition takes its place, wherever that stands.
+
+    `replacing`: where no known condition is on its column, the last known one goes.
+    """
+    if (inner := counted_of(plan)) is not None:
+        made = with_conditions(inner, new, replacing=replacing)
+        return made._replace(plan=replace(plan, show=(p.Over("count", made.plan),)))
+    swaps: list[Swap] = []
+    for part in new:
+        denied = [node.part for node in everywhere(plan) if isinstance(node, p.Not)]
+        parts = [node for node in everywhere(plan) if isinstance(node, _CONDITIONS) and node not in denied]
+        known: Predicate | None = next((node for node in parts if _takes_place(part, node)), None)
+        if known is None and replacing and plan.where is not None and not swaps:
+            known = conditions(plan.where)[-1]
+        if part in parts:
+            continue
+        swaps.append(Swap(part if known is None else _in_year(part, known), known))
+        where = all_of([*conditions(plan.where), part])
+        plan = replace(plan, where=where) if known is None else _swapped(plan, known, swaps[-1].new)
+    return Edit(plan, tuple(swaps))
+
+
+_CONDITIONS: Final = (p.Compare, p.Between, p.Among, p.In, p.Like, p.Missing, p.Not)
+
+
+def without(plan: Plan, swaps: Sequence[Swap]) -> Plan:
+    """A plan without the conditions that an edit added, and with those in whose place they stand."""
+    for new, old in reversed(swaps):
+        rest = all_of([part for part in conditions(plan.where) if part != new])
+        plan = replace(plan, where=rest) if old is None else _swapped(plan, new, old)
+    return plan
+
+
+def conditions_said(read: Plan, scope: Scope, table: int | None) -> list[Predicate]:
+    """The conditions of a plan that was read from a fragment, as conditions on the rows of a table.
+
+    What holds for groups of other rows ("with exactly one order") is said of its key.
+    """
+    found = list(conditions(read.where))
+    for node in (each for item in read.show for each in everywhere(item)):
+        if isinstance(node, (p.Share, p.Aggregate)):
+            found += conditions(node.where)
+    groups = counted_of(read) or read
+    of = next((item for item in groups.group if isinstance(item, p.Column)), None)
+    tables = tables_of(groups, scope) + [each.table for each in groups.sources]
+    if groups.having is None or of is None or set(tables) <= {table}:
+        return found
+    key = key_of(table, scope) if table is not None and scope.columns[of.column].table == table else None
+    of = of if key is None else p.Column(key)
+    sources = groups.sources or tuple(p.Source(each) for each in tables_of(groups, scope))
+    return [p.In(of, Plan((of,), where=groups.where, group=(of,), having=groups.having, sources=sources))]
+
+
+def tables_of(plan: Plan, scope: Scope) -> list[int]:
+    """The tables whose columns a plan speaks of."""
+    return list(dict.fromkeys([scope.columns[number].table for number in columns_in(plan)]))
+
+
+@dataclass(frozen=True)
+class Editor:
+    """A plan with a text that goes on from it; the text's words begin at token `start` of what was linked."""
+
+    plan: Plan
+    scope: Scope
+    links: Links
+    start: int
+    words: tuple[str, ...]
+
+    @cached_property
+    def _measure(self) -> p.Expression | None:
+        return measure_of(self.plan)
+
+    @cached_property
+    def _table(self) -> int | None:
+        return main_table(self.plan, self.scope)
+
+    @cached_property
+    def _near(self) -> list[int]:
+        """The columns of the tables that the plan reads, those that it speaks of first."""
+        tables = dict.fromkeys([*tables_of(self.plan, self.scope), *(each.table for each in self.plan.sources)])
+        every = (number for table in tables for number in self.scope.columns_of(table))
+        return list(dict.fromkeys([*columns_in(self.plan), *every]))
+
+    @property
+    def _number(self) -> int | None:
+        said = (number_of_word(word) for word in self.words if is_number_word(word))
+        return next((int(number) for number in said if number is not None and number < 1000), None)
+
+    @property
+    def _sources(self) -> tuple[p.Source, ...]:
+        """The tables of the plan, that of its rows said: they are counted of it, whatever joins them later."""
+        return self.plan.sources or (() if self._table is None else (p.Source(self._table),))
+
+    def _named(self, least: float = _NAMED, end: int | None = None) -> list[int]:
+        """The columns that the words name, the longest names first; `end` is the token after the last."""
+        until = end or len(self.links.tokens)
+        found = [
+            each for each in self.links.mentions
+            if each.kind == "column" and each.score >= least and self.start <= each.start < until
+        ]  # fmt: skip
+        found.sort(key=lambda each: (each.target not in self._near, each.start - each.end, -each.score))
+        return list(dict.fromkeys(each.target for each in found))
+
+    def says(self, part: Predicate) -> bool:
+        """Whether the words say a condition: a column or table of it, or its value where that is no mere number."""
+        values = {str(value.value) for value in self.links.values if value.start >= self.start}
+        columns = columns_in(part)
+        items = [self.links.names.column_item(number) for number in columns]
+        tables = sorted({self.scope.columns[number].table for number in columns})
+        named = bool(self.links.reasons[self.start :, [*items, *tables]].any())
+        named |= bool((self.links.similarity[self.start :, items] >= NAMED).any())
+        named |= any(self.scope.columns[number].holds_years or self.scope.columns[number].is_date for number in columns)
+        said = (node for node in everywhere(part) if isinstance(node, p.Value) and isinstance(node.value, str))
+        return named or any(str(node.value) in values for node in said)
+
+    def grouped(self, read: Plan, *, more: bool) -> Plan | None:
+        """The plan by the groups of another, besides its own if `more`; of the first few, the first of each group."""
+        plan, measure = counted_of(self.plan) or self.plan, self._measure
+        group = tuple(self._on_known_date(item) for item in read.group)
+        heads = tuple(self._on_known_date(item) for item in read.show if not computes(item)) or group
+        if not group or (plan.group and measure is None):
+            return None
+        if plan.limit is not None and plan.group and measure is not None:
+            show = (*heads, *plan.show, *(() if measure in plan.show else (measure,)))
+            return replace(plan, show=show, group=tuple(dict.fromkeys((*group, *plan.group))), per=group)
+        more = more and measure is not None
+        own = tuple(item for item in plan.show if computes(item)) or (p.Aggregate("count", p.Rows()),)
+        first = (*(item for item in plan.show if not computes(item)), *heads) if more else heads
+        order = tuple(each for each in plan.order if each.by in own)
+        return replace(
+            plan, show=(*first, *own), distinct=False, group=(*plan.group, *group) if more else group, order=order,
+            limit=plan.limit if order else None, sources=self._sources,
+        )  # fmt: skip
+
+    def _on_known_date(self, item: p.Expression) -> p.Expression:
+        """A period of the date that the plan has a condition on, where that is of the same table."""
+        if not isinstance(item, p.Period) or not isinstance(item.of, p.Column):
+            return item
+        of = self.scope.columns[item.of.column].table
+        known = (self.scope.columns[number] for number in columns_in(self.plan.where))
+        dates = [number for number, each in zip(columns_in(self.plan.where), known, strict=True) if each.is_date]
+        near = [number for number in dates if self.scope.columns[number].table == of]
+        return replace(item, of=p.Column(near[0])) if near else item
+
+    def ordered(self) -> Edit | None:
+        """The five largest, newest first, sort by count, limit it to 10, who has the best; None for other texts."""
+        words, plan, number = self.words, self.plan, self._number
+        superlative = next((word for word in words if is_superlative(word)), "")
+        sorts = words[0] in words_of("ordering") - {"group", "grouped", "split", "break"}
+        if not (sorts or (superlative and len(words) <= _SEVERAL)) and not (number and words[0] in _CUTS):
+            return None
+        if number is None and words[0] in {"limit", "limited"}:
+            return None
+        limit = number or (plan.limit if sorts or words[-1] == "first" else 1)
+        says = words_of("light", "ordering", "the answer") | {
+            superlative,
+            "name",
+            *_DIRECTIONS,
+            *filter(is_number_word, words),
+        }
+        by = self._order_by(superlative)
+        if by is None:
+            alone = self._measure is not None and not plan.group
+            cut = None if number is None or superlative not in {"", "top"} or alone else replace(plan, limit=number)
+            return None if cut is None else Edit(cut, says=says)
+        up = superlative in _LESS or bool({"ascending", "asc", "alphabetically"} & set(words))
+        up = up or (sorts and not superlative and not computes(by) and not {"descending", "desc"} & set(words))
+        if plan.order and plan.order[0].by == by and superlative not in _LESS | _MORE:
+            up = not plan.order[0].descending
+        show = plan.show if by in plan.show or plan.distinct else (*plan.show, by)
+        return Edit(replace(plan, show=show, order=(p.Order(by, not up),), limit=limit), says=says)
+
+    def _order_by(self, superlative: str) -> p.Expression | None:
+        plan, scope = self.plan, self.scope
+        if superlative in _IN_TIME:
+            dates = [p.Column(number) for number in self._near if scope.columns[number].is_date]
+            return next(iter([*dates, *(each.by for each in plan.order)]), None)
+        wanted = [number for number in self._named() if number in self._near]
+        if plan.group:
+            labels = [item for item in plan.show if isinstance(item, p.Column)]
+            shown = labels if {"name", "alphabetically"} & set(self.words) else []
+            shown += [item for item in labels if item.column in wanted]
+            along = [item for item in plan.show if isinstance(item, p.Period) and item.unit in self.words]
+            named: list[p.Expression] = [*shown, *along]
+            says = self.words[0] in words_of("ordering") and set(self.words) - words_of(
+                "light", "ordering", "the answer"
+            )
+            others = {word for word in says or () if not is_number_word(word) and word not in _DIRECTIONS}
+            return named[0] if named else None if others and not self._says_measure(others) else self._measure
+        if self._measure is not None:
+            return None
+        spoken = [number for number in columns_in(plan.where, *plan.show) if scope.columns[number].is_number]
+        known = [each.by for each in plan.order] or [p.Column(number) for number in spoken if superlative]
+        return p.Column(wanted[0]) if wanted else next(iter(known), None)
+
+    def _says_measure(self, words: Set[str]) -> bool:
+        """Whether words say what the plan computes: its function or its column."""
+        columns = {self.links.names.column_item(number) for number in columns_in(self._measure)}
+        named = {
+            token.lower
+            for place, token in enumerate(self.links.tokens)
+            if self.links.reasons[place, list(columns)].any()
+        }
+        return words <= named | _FUNCTIONS.keys() | words_of("sharing")
+
+    def measured(self) -> Edit | None:
+        """The average instead, by value rather than number, as a share, cumulative; None for other texts."""
+        plan, measure, text = self.plan, self._measure, " ".join(self.words)
+        head = _INSTEAD.sub("", text).split()
+        if plan.group and measure is not None and set(head) <= {"in", "total", "overall", "altogether", "all"}:
+            show = tuple(item for item in plan.show if computes(item)) or (measure,)
+            whole = replace(plan, show=show, group=(), order=(), limit=None, sources=self._sources)
+            return Edit(whole, says=frozenset(head))
+        says = frozenset(self.words[len(head) :]) | words_of("light", "sharing") | _FUNCTIONS.keys() | _FOLLOWED.keys()
+        if (
+            isinstance(measure, p.Aggregate)
+            and words_of("sharing") & set(head)
+            and (head[0] in {"as", "in"} or len(head) <= 2)
+        ):
+            if plan.group:
+                return Edit(_instead(plan, measure, p.Share(measure)), says=says)
+            share = replace(_instead(plan, measure, p.Share(measure, plan.where)), where=None)
+            return None if plan.where is None else Edit(share, says=says)
+        follow = next((_FOLLOWED[word] for word in head if word in _FOLLOWED), None)
+        if isinstance(measure, p.Aggregate) and follow is not None:
+            along = any(p.is_along(item, self.scope) for item in plan.group)
+            return Edit(_instead(plan, measure, p.Along(follow, measure)), says=says) if along else None
+        new = self._new_measure(head)
+        if new is None or (measure is None and (plan.group or plan.limit is not None)):
+            return None
+        if counts_rows(new):
+            plan = replace(plan, sources=self._sources)
+        made = replace(plan, show=(new,), distinct=False, order=()) if measure is None else _instead(plan, measure, new)
+        return Edit(made, says=says)
+
+    def _new_measure(self, head: Sequence[str]) -> p.Aggregate | None:
+        plan, measure = self.plan, self._measure
+        if not head or head[-1] == "first" or self._number is not None or len(head) > _SEVERAL:
+            return None
+        function = next((_FUNCTIONS[word] for word in head if word in _FUNCTIONS), None)
+        if function in {"max", "min"} and is_superlative(head[0]) and (plan.group or plan.limit is not None):
+            return None
+        inner = measure.of if isinstance(measure, (p.Share, p.Along)) else measure
+        old = inner if isinstance(inner, p.Aggregate) else None
+        keys = {end for key in self.scope.keys for end in (key.left, key.right)}
+        named = self._named(end=self.start + len(head))
+        numbers = [number for number in named if self.scope.columns[number].is_number and number not in keys]
+        if function is None and numbers and len(head) < len(self.words) and measure is not None:
+            function = "sum"
+        elif (
+            function is None
+            and numbers
+            and old is not None
+            and head[0] not in {"by", "per"}
+            and len(head) <= _FEW
+            and old.function != "count"
+        ):
+            function = old.function
+        if function is None or function == "count":
+            return None if function is None or self._table is None else p.Aggregate("count", p.Rows())
+        known = old.of if old is not None and not isinstance(old.of, p.Rows) and old.function != "count" else None
+        of = p.Column(numbers[0]) if numbers else known
+        return None if of is None else p.Aggregate(function, of)
+
+    def counted(self) -> Plan:
+        """The number of what the plan shows; of groups whose rows it counts, the number of all of these."""
+        plan, measure = self.plan, self._measure
+        if plan.limit is not None and plan.group:
+            return Plan((p.Over("count", plan),))
+        if plan.distinct or (plan.group and not counts_rows(measure)):
+            return Plan((p.Over("count", replace(plan, order=(), limit=None)),))
+        rows = replace(plan, show=(p.Aggregate("count", p.Rows()),), group=(), order=(), limit=None)
+        return replace(rows, sources=self._sources)
+
+    def drilled(self, table: int | None = None) -> Plan | None:
+        """The things behind a number: those that were counted, those of another `table`, or the one with an extreme."""
+        plan, measure = self.plan, self._measure
+        inner = counted_of(plan)
+        if inner is not None and table in {None, self._table}:
+            return inner
+        wanted = self._table if table is None else table
+        if measure is None and table is None:
+            return plan
+        if wanted is None or measure is None or (plan.limit is not None and plan.group):
+            return None
+        names = () if "rows" in self.words else tuple(map(p.Column, names_of(self.scope, wanted)))
+        where = all_of([*conditions(plan.where), *conditions(getattr(measure, "where", None))])
+        sources = tuple(each for each in self._sources if each.table != wanted)
+        rows = Plan(names or (p.Everything(wanted),), where=where, sources=sources, distinct=wanted != self._table)
+        if isinstance(measure, p.Aggregate) and measure.function in {"max", "min"} and not plan.group:
+            return replace(rows, order=(p.Order(measure.of, measure.function == "max"),), limit=1, distinct=False)
+        return rows
+
+    def quantified(self) -> Edit | None:
+        """Exactly four, at least 10: another number in the place of the one that groups or rows are compared with."""
+        demand = find_demand(" ".join(self.words))
+        atom = next((atom for atom in demand.of("exactly", "bound") if len_of(atom) == len(demand.words)), None)
+        every = (node for node in everywhere(self.plan) if isinstance(node, p.Compare))
+        amounts = [node for node in every if isinstance(getattr(node.right, "value", None), (int, float))]
+        amounts = [node for node in amounts if p.has_aggregate(node.left)] or amounts
+        of = amounts[-1].left if amounts else self._measure if self.plan.group else None
+        if atom is None or atom.number is None or of is None:
+            return None
+        number = int(atom.number) if atom.number.is_integer() else atom.number
+        new = p.Compare(atom.says, of, p.Value(number))  # type: ignore[arg-type]
+        if not amounts:
+            return Edit(replace(self.plan, having=new), says=frozenset(self.words))
+        return Edit(_swapped(self.plan, amounts[-1], new), (Swap(new, amounts[-1]),), frozenset(self.words))
+
+    def filled(self) -> Edit | None:
+        """The condition that a column has a value: "recommended by someone"; None for other texts."""
+        named = self._named(0.5) if self.words[-1] in words_of("somebody") else []
+        columns = [number for number in named if number in self._near and number in self.scope.missing]
+        if not columns:
+            return None
+        return with_conditions(self.plan, [p.Not(p.Missing(p.Column(columns[0])))])._replace(says=frozenset(self.words))
+
+
+_CUTS: Final = frozenset({"top", "bottom", "first", "last", "limit", "the"})
+_DIRECTIONS: Final = frozenset({"ascending", "descending", "asc", "desc", "alphabetically"})
+
+
+def is_superlative(word: str) -> bool:
+    """Whether a word asks for one end of an order: largest, busiest, most."""
+    return word in _MORE | _LESS | {"recent"} or _SUPERLATIVE.fullmatch(word) is not None
+
+
+def strangeness(plan: Plan, old: Plan, scope: Scope) -> float:
+    """How far a plan goes from what another speaks of: its further tables, and half a table for further columns."""
+    further = 0.5 if set(columns_in(plan)) - set(columns_in(old)) else 0.0
+    return further + len(
+        set(tables_of(plan, scope)) - set(tables_of(old, scope)) - {each.table for each in old.sources}
+    )
+
+
+def without_said_tables(plan: Plan, scope: Scope) -> Plan:
+    """A plan without tables that its columns bring anyway, where no rows are counted."""
+    brought = {scope.columns[node.column].table for node in p.within(plan) if isinstance(node, p.Column)}
+    counts = any(isinstance(node, p.Rows) for node in everywhere(plan))
+    return plan if counts else replace(plan, sources=tuple(one for one in plan.sources if one.table not in brought))
+
+
+def kept(old: Plan, new: Plan, scope: Scope) -> str:
+    """What an edit keeps of a plan, in words; empty where nothing is left but what is shown."""
+    say = Sayer(scope)
+    groups = [say.expression(item) for item in old.group if item in new.group]
+    parts = [say.predicate(part) for part in conditions(old.where) if part in conditions(new.where)]
+    first = "the first" if old.limit == 1 else f"the first {old.limit}"
+    told = (
+        f"per {listed(groups)}" if groups else "",
+        f"where {listed(parts)}" if parts else "",
+        first if old.limit is not None and old.limit == new.limit else "",
+    )
+    return ", ".join(filter(None, told))

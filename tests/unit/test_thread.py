@@ -1,0 +1,272 @@
+"""A thread: each kind of edit of the question before, questions of their own, refusals, and the doors that keep one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, ClassVar
+
+import duckdb
+import pytest
+from starlette.testclient import TestClient
+from typer.testing import CliRunner
+
+import lakescout
+from lakescout.doors.agents import TOOLS
+from lakescout.doors.agents import ask as call_tool
+from lakescout.doors.cli.app import app
+from lakescout.doors.notebook import Magics
+from lakescout.doors.python import lake_of
+from lakescout.doors.shared import StoppableSource, opener
+from lakescout.doors.ui.app import Desk, make_app
+from lakescout.engine.outcome import Outcome
+from lakescout.surface.answer import outcome
+
+TOKEN = "a-token-of-twenty-five-signs"
+LAKE = """
+CREATE TABLE airports (faa VARCHAR PRIMARY KEY, name VARCHAR, city VARCHAR, country VARCHAR);
+INSERT INTO airports VALUES ('JFK', 'John F Kennedy', 'New York', 'United States'),
+    ('FRA', 'Frankfurt Main', 'Frankfurt', 'Germany'), ('MUC', 'Munich Airport', 'Munich', 'Germany');
+CREATE TABLE carriers (code VARCHAR PRIMARY KEY, carrier_name VARCHAR);
+INSERT INTO carriers VALUES ('LH', 'Lufthansa'), ('UA', 'United Airlines');
+CREATE TABLE flights (flight_id INTEGER PRIMARY KEY, origin VARCHAR REFERENCES airports,
+    carrier VARCHAR REFERENCES carriers, departed DATE, delay INTEGER, distance INTEGER, approved_by VARCHAR);
+INSERT INTO flights SELECT i, ['JFK', 'FRA', 'MUC'][1 + i % 3], ['LH', 'UA'][1 + (i // 5) % 2],
+    DATE '2021-01-01' + (i * 13 % 730)::INTEGER, i % 61, 200 + i * 37 % 900, CASE WHEN i % 4 = 0 THEN 'Ann' END
+    FROM range(300) t(i);
+"""
+
+
+@pytest.fixture(scope="module")
+def lake() -> Iterator[duckdb.DuckDBPyConnection]:
+    with lakescout.connect() as connection:
+        connection.execute(LAKE)
+        yield connection
+
+
+def after(lake: duckdb.DuckDBPyConnection, *texts: str) -> Outcome:
+    return outcome(lake_of(lake), texts[-1], "auto", after=list(texts[:-1]))
+
+
+def rows(found: Outcome) -> list[tuple[Any, ...]]:
+    assert found.best is not None, found.reason
+    assert found.best.rows is not None
+    return [tuple(row.values()) for row in found.best.rows.to_pylist()]
+
+
+def gold(lake: duckdb.DuckDBPyConnection, sql: str) -> list[tuple[Any, ...]]:
+    return lake.execute(sql).fetchall()
+
+
+YEAR = "departed >= '2021-01-01' AND departed < '2022-01-01'"
+BY_CARRIER = "SELECT carrier_name, count(*) FROM flights JOIN carriers ON carrier = code"
+EDITS = (
+    # filter
+    (["number of flights", "only from JFK"], "SELECT count(*) FROM flights WHERE origin = 'JFK'"),
+    (["number of flights", "and only those of Lufthansa?"], "SELECT count(*) FROM flights WHERE carrier = 'LH'"),
+    (["number of flights", "excluding United Airlines"], "SELECT count(*) FROM flights WHERE carrier <> 'UA'"),
+    (["number of flights", "without weekends"], "SELECT count(*) FROM flights WHERE isodow(departed) < 6"),
+    (["number of flights", "with a delay above 30"], "SELECT count(*) FROM flights WHERE delay > 30"),
+    (
+        ["how many flights are from FRA", "only those approved by someone"],
+        "SELECT count(*) FROM flights WHERE origin = 'FRA' AND approved_by IS NOT NULL",
+    ),
+    (["number of flights per carrier", "more than 140 only"], f"{BY_CARRIER} GROUP BY 1 HAVING count(*) > 140"),
+    # replace
+    (["how many flights are from JFK", "and from FRA?"], "SELECT count(*) FROM flights WHERE origin = 'FRA'"),
+    (["how many flights are from JFK", "what about MUC"], "SELECT count(*) FROM flights WHERE origin = 'MUC'"),
+    (["how many flights are from JFK", "MUC"], "SELECT count(*) FROM flights WHERE origin = 'MUC'"),
+    (["number of flights in 2022", "and in 2021?"], f"SELECT count(*) FROM flights WHERE {YEAR}"),
+    (
+        ["number of flights in May 2021", "and in June?"],
+        "SELECT count(*) FROM flights WHERE departed >= '2021-06-01' AND departed < '2021-07-01'",
+    ),
+    # group
+    (["number of flights from JFK", "by carrier"], f"{BY_CARRIER} WHERE origin = 'JFK' GROUP BY 1"),
+    (["number of flights per month", "by carrier instead"], f"{BY_CARRIER} GROUP BY 1"),
+    (
+        ["number of flights per carrier", "and by origin too"],
+        "SELECT carrier_name, name, count(*) FROM flights JOIN carriers ON carrier = code JOIN airports ON origin = faa "
+        "GROUP BY 1, 2",
+    ),
+    (
+        ["which carrier has the most flights", "for each origin"],
+        "SELECT a.name, c.carrier_name, count(*) FROM flights JOIN carriers AS c ON carrier = code "
+        "JOIN airports AS a ON origin = faa GROUP BY 1, 2 QUALIFY row_number() OVER (PARTITION BY a.name ORDER BY count(*) DESC) = 1",
+    ),
+    # sort and limit
+    (["number of flights per carrier", "the largest"], f"{BY_CARRIER} GROUP BY 1 ORDER BY 2 DESC LIMIT 1"),
+    (["which carrier has the most flights", "top 2"], f"{BY_CARRIER} GROUP BY 1 ORDER BY 2 DESC LIMIT 2"),
+    (["which carrier has the most flights", "and the fewest?"], f"{BY_CARRIER} GROUP BY 1 ORDER BY 2 LIMIT 1"),
+    (
+        ["list the flights from FRA in March 2021", "sort them by delay", "just the first two"],
+        "SELECT flight_id, delay FROM flights WHERE origin = 'FRA' AND departed BETWEEN '2021-03-01' AND '2021-03-31' "
+        "ORDER BY delay LIMIT 2",
+    ),
+    # measure
+    (
+        ["average delay per carrier", "the maximum instead"],
+        "SELECT carrier_name, max(delay) FROM flights JOIN carriers ON carrier = code GROUP BY 1",
+    ),
+    (
+        ["average delay per carrier", "what about distance?"],
+        "SELECT carrier_name, avg(distance) FROM flights JOIN carriers ON carrier = code GROUP BY 1",
+    ),
+    (
+        ["which carrier has the most flights", "by distance rather than number"],
+        "SELECT carrier_name, sum(distance) FROM flights JOIN carriers ON carrier = code GROUP BY 1 ORDER BY 2 DESC LIMIT 1",
+    ),
+    (
+        ["number of flights per carrier", "as a share"],
+        "SELECT carrier_name, 100.0 * count(*) / 300 FROM flights JOIN carriers ON carrier = code GROUP BY 1",
+    ),
+    (["how many airports are in Germany", "as a percentage of all"], "SELECT 200.0 / 3"),
+    # drill
+    (["how many airports are in Germany", "which ones?"], "SELECT name FROM airports WHERE country = 'Germany'"),
+    (
+        ["how many flights are from JFK", "which carriers?"],
+        "SELECT DISTINCT carrier_name FROM flights JOIN carriers ON carrier = code WHERE origin = 'JFK'",
+    ),
+    (["names of airports in Germany", "how many?"], "SELECT 2"),
+    (["number of flights with a delay above 58", "show the rows"], "SELECT * FROM flights WHERE delay > 58"),
+    # back
+    (["number of flights", "only from JFK", "by carrier", "without the last filter"], f"{BY_CARRIER} GROUP BY 1"),
+    (["how many flights are from JFK", "and from FRA?", "undo"], "SELECT count(*) FROM flights WHERE origin = 'JFK'"),
+    # what an answer names
+    (
+        ["which carrier has the most flights", "how many of its flights are from JFK?"],
+        "SELECT count(*) FROM flights WHERE carrier = 'LH' AND origin = 'JFK'",
+    ),
+)
+
+
+@pytest.mark.parametrize(("texts", "sql"), EDITS, ids=[" + ".join(texts) for texts, _ in EDITS])
+def test_a_text_that_goes_on_edits_the_question_before(
+    lake: duckdb.DuckDBPyConnection, texts: Sequence[str], sql: str
+) -> None:
+    found = after(lake, *texts)
+    assert found.goes_on
+    given, wanted = rows(found), gold(lake, sql)
+    shown = [
+        tuple(round(cell, 6) if isinstance(cell, float) else cell for cell in row[: len(wanted[0])]) for row in given
+    ]
+    right = [tuple(round(float(cell), 6) if isinstance(cell, float) else cell for cell in row) for row in wanted]
+    assert sorted(shown, key=str) == sorted(right, key=str) or [set(row) for row in shown] == [
+        set(row) for row in right
+    ]
+
+
+def test_what_is_kept_is_said(lake: duckdb.DuckDBPyConnection) -> None:
+    found = after(lake, "number of flights per month", "only from JFK")
+    assert found.reading.endswith("where flights.origin is JFK for each month of flights.departed "
+                                  "(kept: per month of flights.departed)")  # fmt: skip
+    assert (
+        after(lake, "how many flights are from JFK", "and from FRA?").reading
+        == "number of flights where flights.origin is FRA"
+    )
+
+
+OWN = ("how many airports are there?", "which carrier has the most flights?", "list the airports in Germany")
+
+
+@pytest.mark.parametrize("text", OWN)
+def test_a_question_of_its_own_starts_anew(lake: duckdb.DuckDBPyConnection, text: str) -> None:
+    found = after(lake, "number of flights per month", "only from JFK", text)
+    assert found.answered and not found.goes_on
+    assert found.sql == outcome(lake_of(lake), text, "auto").sql
+
+
+def test_what_may_be_either_shows_both(lake: duckdb.DuckDBPyConnection) -> None:
+    found = after(lake, "number of flights from JFK", "airports in Germany")
+    assert len(found.answers) > 1
+
+
+REFUSED = ("only in blue", "and the other way round?", "by colour", "the average instead", "without the last filter")
+
+
+@pytest.mark.parametrize("text", REFUSED)
+def test_what_changes_nothing_is_refused_and_never_read_alone(lake: duckdb.DuckDBPyConnection, text: str) -> None:
+    found = after(lake, "number of flights", text)
+    assert not found.answered and found.reason
+
+
+def test_what_follows_a_refusal_is_refused(lake: duckdb.DuckDBPyConnection) -> None:
+    found = after(lake, "number of flights", "the other way round", "only from JFK")
+    assert not found.answers and "goes on from the question before" in found.reason
+
+
+def test_no_call_remembers_a_question(lake: duckdb.DuckDBPyConnection) -> None:
+    after(lake, "number of flights", "only from JFK")
+    assert "no thread is kept" in outcome(lake_of(lake), "only from JFK", "auto").reason
+
+
+def test_sql_takes_the_question_before_or_a_list(lake: duckdb.DuckDBPyConnection) -> None:
+    count = gold(lake, "SELECT count(*) FROM flights WHERE origin = 'JFK'")
+    assert lake.execute("FROM answer('only from JFK', after := 'number of flights')").fetchall() == count
+    texts = "['number of flights', 'only from FRA']"
+    assert lake.execute(f"FROM answer('from JFK instead', after := {texts})").fetchall() == count
+    [(reading,)] = lake.execute(f"SELECT reading FROM answers('in 2021', after := {texts}, k := 1)").fetchall()
+    assert reading.endswith("(kept: where flights.origin is FRA)")
+
+
+def test_python_keeps_a_thread_in_its_answers(lake: duckdb.DuckDBPyConnection) -> None:
+    first = lakescout.ask(lake, "number of flights")
+    second = first.ask("only from JFK")
+    assert second.history == ("number of flights", "only from JFK")
+    assert second.earlier is first
+    refused = second.ask("the other way round")
+    assert not refused.answered
+    assert refused.ask("in 2021").history == (*second.history, "in 2021")
+    assert second.ask("how many airports are there?").history == ("how many airports are there?",)
+
+
+def test_a_notebook_keeps_a_thread_until_it_names_a_lake(lake: duckdb.DuckDBPyConnection) -> None:
+    class Shell:
+        user_ns: ClassVar[dict[str, Any]] = {"con": lake}
+
+    magics = Magics(Shell())
+    magics.lake("con")
+    magics.ask("number of flights")
+    asked = magics.ask("only from JFK")
+    assert asked is not None and asked.rows is not None and asked.rows.to_pylist() == [{"count": 100}]
+    assert magics.lake("") == ["number of flights", "only from JFK"]
+    magics.lake("con")
+    alone = magics.ask("only from JFK")
+    assert alone is not None and "no thread is kept" in alone.reason
+
+
+def test_an_agent_gives_what_was_asked_before(lake: duckdb.DuckDBPyConnection) -> None:
+    tool = next(tool for tool in TOOLS if tool.name == "answer")
+    given = {"question": "only from JFK", "after": ["number of flights"]}
+    reply = call_tool(tool, lake_of(lake), given, 100_000)
+    assert reply["answered"] and reply["rows"] == [{"count": 100}]
+
+
+@pytest.fixture(scope="module")
+def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("thread") / "flights.duckdb"
+    with duckdb.connect(str(path)) as connection:
+        connection.execute(LAKE)
+    return path
+
+
+def test_the_prompt_keeps_a_thread(path: Path) -> None:
+    typed = "number of flights\nonly from JFK\n/history\n/undo\nin 2021\n/new\nonly from JFK\n/quit\n"
+    shown = CliRunner().invoke(app, ["chat", str(path)], input=typed)
+    assert shown.exit_code == 0
+    assert "1. number of flights\n2. only from JFK\ntook back: only from JFK" in shown.output
+    assert "no thread is kept" in shown.output
+    asked = CliRunner().invoke(app, ["ask", str(path), "only from JFK", "--after", "number of flights", "--csv"])
+    assert asked.output == "count\n100\n"
+
+
+def test_the_page_has_a_thread(path: Path) -> None:
+    source = StoppableSource(opener(path), read_only=True)
+    with source.held():
+        client = TestClient(make_app(Desk(source, path, writable=False, token=TOKEN)), base_url="http://127.0.0.1:9596")
+        client.get("/", params={"token": TOKEN})
+        first = client.get("/ask", params={"q": "number of flights"}).text
+        assert 'name="after" value="number of flights"' in first
+        then = client.get("/ask", params={"q": "only from JFK", "after": "number of flights"}).text
+        assert 'class="thread"' in then and "100" in then
+        assert 'value="number of flights\nonly from JFK"' in then
