@@ -15,7 +15,9 @@ from sqlglot import exp
 from sqlglot.errors import SqlglotError
 from sqlglot.optimizer.scope import traverse_scope
 
-from lakescout.answer.explain import reads, sources, used
+from lakescout.answer.explain import columns_read, joins, reads, sources, used
+from lakescout.answer.from_sql import facts_of
+from lakescout.answer.laws import breaches
 from lakescout.answer.statement import Statement
 from lakescout.errors import LakescoutError
 from lakescout.lake.catalog import Catalog, Column, Table
@@ -25,7 +27,7 @@ from lakescout.reading.link import Links
 from lakescout.reading.question import Question
 from lakescout.reading.scope import Scope
 from lakescout.reading.spans import EDGES, find_operations
-from lakescout.words.text import counted, fold, normalise_name
+from lakescout.words.text import counted, fold, normalise_name, stem
 
 Weight = Literal["refused", "doubt", "note"]
 """It does not run; it may well be wrong; it may be meant so."""
@@ -36,7 +38,8 @@ class Finding:
     """One thing to know of a statement."""
 
     law: str
-    """'guard', 'runs', 'left out', 'unaccounted', 'multiplied', 'no cell' or 'spellings'."""
+    """'guard', 'runs', 'left out', 'unaccounted', 'multiplied', 'no cell', 'spellings', 'role'; of the laws of every
+    plan, 'unmet', 'unasked' and 'type'."""
     weight: Weight
     about: str
     """The part of the statement or the words of the question."""
@@ -137,6 +140,83 @@ def _names(inquiry: Inquiry) -> Iterator[str]:
     yield from (node.name for node in tree.find_all(exp.Identifier, exp.Literal))
     yield from (node.sql_name().replace("_", " ") for node in tree.find_all(exp.Func))
     yield from (column.comment or "" for _, _, column in reads(tree, inquiry.tables))
+
+
+def demanded(inquiry: Inquiry) -> Iterator[Finding]:
+    """The laws of our own plans: what is asked is carried out, what is done is asked for, and types allow it.
+
+    Of a statement that no plan carries out, they judge the parts that can be read.
+    """
+    if inquiry.scope is None or inquiry.links is None:
+        return
+    tokens, question = inquiry.links.tokens, inquiry.links.question
+    facts, _ = facts_of(inquiry.statement.tree, inquiry.scope, inquiry.links)
+    for each in breaches(facts):
+        about = question[tokens[each.start].start : tokens[each.end - 1].end] if each.end > each.start else each.what
+        yield Finding(each.law, "doubt", about, each.reason)
+
+
+_COMPARED: Final = (exp.EQ, exp.NEQ, exp.In, exp.Like, exp.ILike, exp.GT, exp.GTE, exp.LT, exp.LTE, exp.Between)
+_FRONT: Final = 4
+"""Words that begin with so many of the same letters may be one."""
+
+
+def unsaid(inquiry: Inquiry) -> Iterator[Finding]:
+    """Conditions on columns whose values no word of the question says."""
+    if inquiry.scope is None or inquiry.links is None:
+        return
+    links, scope = inquiry.links, inquiry.scope
+    words = [token.lower for token in links.tokens if token.is_word]
+    stated = {str(value.value).lower() for value in links.values}
+    counts = any(value.kind in {"number", "date"} for value in links.values) or any(map(_has_digit, words))
+    for reference, number in columns_read(inquiry.statement.tree, scope):
+        test = reference.find_ancestor(exp.Predicate, exp.Select)
+        if not isinstance(test, _COMPARED) or number in scope.defined:
+            continue
+        flagged = number in scope.flags and bool(links.reasons[:, links.names.column_item(number)].any())
+        texts = [each for each in test.find_all(exp.Literal) if each.find_ancestor(exp.Predicate) is test]
+        for each in texts:
+            text = each.name.strip("%").lower()
+            said = text in stated or (_has_digit(text) and counts) or text in {"", "0", "1"} or flagged
+            if not said and not any(_says(word, text) for word in words):
+                about = test.sql(dialect="duckdb")
+                yield Finding("unasked", "doubt", about, f"nothing in the question says {each.sql(dialect='duckdb')}")
+
+
+def _has_digit(text: str) -> bool:
+    return any(sign.isdecimal() for sign in text)
+
+
+def _says(word: str, text: str) -> bool:
+    """Whether a word of the question may say one of a text: the same, of one root, or what it is short for."""
+    return any(
+        stem(word) == stem(each)
+        or (len(each) <= _FRONT and word.startswith(each))
+        or (min(len(word), len(each)) >= _FRONT and word[:_FRONT] == each[:_FRONT])
+        for each in normalise_name(text).split()
+    )
+
+
+def roles(inquiry: Inquiry) -> Iterator[Finding]:
+    """Joins over a key, where the question says another one that leads to the same table."""
+    if inquiry.scope is None or inquiry.links is None:
+        return
+    scope = inquiry.scope
+    said = {form for token in inquiry.links.tokens for form in (token.lower, token.stem)}
+    read = {frozenset(pair.split(" = ")) for pair in joins(inquiry.statement.tree, scope.tables)}
+    ways: dict[tuple[int, int], dict[int, int]] = {}
+    for key in scope.keys:
+        ways.setdefault((scope.columns[key.left].table, scope.columns[key.right].table), {})[key.left] = key.right
+    for (_, target), rivals in ways.items():
+        words = {key: frozenset(normalise_name(scope.columns[key].called).split()) for key in rivals}
+        shared = frozenset.intersection(*words.values())
+        named = {key for key in rivals if any(each in said or stem(each) in said for each in words[key] - shared)}
+        full = {key: scope.full_name(key) for key in rivals}
+        taken = {key for key, to in rivals.items() if frozenset((full[key], scope.full_name(to))) in read}
+        if named and taken and not named & taken:
+            told, over = (", ".join(full[key] for key in sorted(each)) for each in (named, taken))
+            table = scope.tables[target].name.table
+            yield Finding("role", "doubt", over, f"the question says {told}, and {table} is joined by {over}", told)
 
 
 _MEASURES: Final = (exp.Sum, exp.Avg)
@@ -262,7 +342,8 @@ def _held(inquiry: Inquiry, table: Table, column: Column, text: str) -> Iterator
     cell, name = f"CAST({quote(column.name)} AS VARCHAR)", f"{table.name.table}.{column.name}"
     bare = fold(text).strip()
     plain = f"lower(trim({cell}))"
-    where = f"{plain} = {literal(text.strip().lower())} OR starts_with({plain}, {literal(text.strip().lower())})"
+    sought = literal(text.strip().lower())
+    where = f"starts_with({plain}, {sought}) OR contains(concat(' ', {plain}, ' '), concat(' ', {sought}, ' '))"
     rows = _cells(inquiry, table, cell, where)
     same = [(each, many) for each, many in rows if fold(each).strip() == bare]
     longer = [(each, many) for each, many in rows if fold(each).strip() != bare and text.strip()]
@@ -273,12 +354,12 @@ def _held(inquiry: Inquiry, table: Table, column: Column, text: str) -> Iterator
         best = others[0][0]
         yield Finding("no cell", "doubt", about, f"no cell of {name} is spelt so: {_listed(others)}", literal(best))
     elif not exact:
-        near = f"; {_listed(longer)} begin with it" if longer else ""
+        near = f"; {_listed(longer)} contain it" if longer else ""
         yield Finding("no cell", "doubt", about, f"no cell of {name} is {text!r}{near}")
     elif others:
         yield Finding("spellings", "doubt", about, f"{name} also holds {_listed(others)}")
     elif longer:
-        yield Finding("spellings", "note", about, f"{name} also holds {_listed(longer)}, which begin with it")
+        yield Finding("spellings", "note", about, f"{name} also holds {_listed(longer)}, which contain it")
 
 
 def _liked(inquiry: Inquiry, table: Table, column: Column, test: exp.Expr, pattern: str) -> Iterator[Finding]:
@@ -317,5 +398,5 @@ def _listed(cells: Sequence[tuple[str, int]]) -> str:
     return f"{shown}{more}"
 
 
-LAWS: Final[tuple[Law, ...]] = (left_out, multiplied, literals, unaccounted)
+LAWS: Final[tuple[Law, ...]] = (left_out, demanded, unsaid, roles, multiplied, literals, unaccounted)
 """Every law, the heaviest first."""
