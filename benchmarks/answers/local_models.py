@@ -91,6 +91,10 @@ class Asked:
     read_again: list[dict[str, float]] = field(default_factory=list)
     """Those of each of our answers."""
     sql: str = ""
+    doubts: list[str] = field(default_factory=list)
+    """The laws that speak against its statement."""
+    voted: int | None = None
+    """Which of our answers it votes for."""
     problem: str = ""
     seconds: float = 0.0
     seconds_without: float = 0.0
@@ -129,6 +133,8 @@ def both_ways(lake: Lake, name: str, question: RealQuestion, settings: dict[str,
         if second is None or second.statement is None
         else [dict(features_of(each, second, place)) for place, each in enumerate(without.answers)],
         "" if second is None or second.statement is None else second.statement.sql,
+        [] if second is None else [each.law for each in second.doubts],
+        None if second is None else second.voted,
         "; ".join(each for each in found.reasons if "second reader" in each) if second is None else second.problem,
         kept.seconds, without_seconds,
     )  # fmt: skip

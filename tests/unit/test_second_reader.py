@@ -33,6 +33,7 @@ from lakescout.answer.second_reader import (
     SURE,
     SecondReading,
     comparable,
+    described,
     grouped,
     is_asked,
     judged,
@@ -169,9 +170,8 @@ def test_a_vote_is_a_number_of_a_candidate() -> None:
 
 def test_the_prompt_begins_with_the_schema_and_ends_with_the_question(clubs: duckdb.DuckDBPyConnection) -> None:
     cells = {("club", "name"): ["it's\na", "b" * 99]}
-    [_, message] = statement_prompt(
-        "how  many\nclubs", schema(clubs), cells, ["club.name = 'a'"], ["big means fee > 3"]
-    )
+    told = described(schema(clubs), cells, ["big means fee > 3"])
+    [_, message] = statement_prompt("how  many\nclubs", schema(clubs), told, ["club.name = 'a'"])
     lines = message.content.splitlines()
     assert lines[:3] == [
         "CREATE TABLE club (",
@@ -378,11 +378,31 @@ def test_the_budget_of_a_question_holds(says: Callable[..., Lake]) -> None:
 
 
 def test_a_vote_names_a_candidate_or_none() -> None:
-    for said, wanted in (("2", 1), ("3", None), ("0", None), ("x", None)):
+    tables = [Table(TableName("m", "main", "t"), (Column("a", "INTEGER", 0), Column("b c", "INTEGER", 1)))]
+    answers = [check(sql, tables) for sql in ("SELECT a FROM t", 'SELECT "b c" FROM t')]
+    for said, wanted in (("1", 1), ("2", 0), ("3", None), ("0", None), ("x", None)):
         Scripted.script, Scripted.asked = staticmethod(lambda prompt, said=said: said), []  # type: ignore[misc]
         chat = Chat(Scripted("a", lambda: 1), privacy=Privacy("values"))
-        assert vote("how many", ["all of them", "those in France"], chat) == wanted
-        assert "2. those in France" in Scripted.asked[0][-1].content
+        assert vote("how many", answers, chat) == wanted
+        assert '1. SELECT "b c" FROM t\n2. SELECT a FROM t' in Scripted.asked[0][-1].content
+        assert vote("how many", answers[:1], chat) is None
+
+
+def test_it_votes_only_where_its_statement_agrees_with_no_answer(says: Callable[..., Lake]) -> None:
+    def script(prompt: str) -> str:
+        return "1" if "Which of these statements" in prompt else OTHER
+
+    lake = says(script)
+    found = ask(lake, "how many singers per country")
+    assert found.second is not None and found.second.voted == 1
+    assert len(Scripted.asked) == 2
+    assert Scripted.asked[1][-1].content.startswith(Scripted.asked[0][-1].content.split("\n\n")[0])
+
+
+def test_the_laws_speak_of_the_statement_of_a_model(says: Callable[..., Lake]) -> None:
+    doubted, sound = ask(says(OTHER), QUESTION).second, ask(says(AGREEING), QUESTION).second
+    assert doubted is not None and {each.law for each in doubted.doubts} >= {"unmet", "left out"}
+    assert sound is not None and not sound.doubts
 
 
 def test_a_setting_that_does_not_exist_is_refused() -> None:

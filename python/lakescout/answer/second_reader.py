@@ -9,11 +9,13 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 import pyarrow as pa
 from sqlglot import exp
 
+from lakescout.answer.checked import Finding, Inquiry, checked
 from lakescout.answer.explain import in_words
 from lakescout.answer.grammar import (
     GrammarColumn,
@@ -22,10 +24,11 @@ from lakescout.answer.grammar import (
     Schema,
     names_of,
     sort_of,
+    spelled,
     statement_grammar,
     vote_grammar,
 )
-from lakescout.answer.guard import Limits, check, fetched
+from lakescout.answer.guard import Limits, check, fetched, run
 from lakescout.answer.material import column_scores, samples
 from lakescout.answer.pipeline import Prepared
 from lakescout.answer.scopes import RankedScope
@@ -81,6 +84,10 @@ class SecondReading:
     """For each of our answers: whether its rows are the same."""
     covers: tuple[bool, ...] = ()
     """For each of our answers: whether one of both shows the rows of the other and further columns."""
+    doubts: tuple[Finding, ...] = ()
+    """What the laws hold against its statement."""
+    voted: int | None = None
+    """Which of our answers it takes for the right one, where its statement has the rows of none of them."""
 
     @property
     def says_something(self) -> bool:
@@ -101,7 +108,8 @@ def read(  # noqa: PLR0917
     if not schema.tables:
         return SecondReading(problem="no table fits the question")
     cells = cells_of(schema, source, limits)
-    messages = statement_prompt(question, schema, cells, _mentioned(schema, prepared), _terms(prepared))
+    told = described(schema, cells, _terms(prepared))
+    messages = statement_prompt(question, schema, told, _mentioned(schema, prepared))
     reply = chat.ask(messages, purpose="second reader", max_tokens=REPLY_TOKENS)
     text = statement_of(reply.text) or ""
     try:
@@ -115,16 +123,60 @@ def read(  # noqa: PLR0917
         bool(each) and not equal and (shows(own, each) or shows(each, own))
         for each, equal in zip(ours, same, strict=True)
     )
-    return SecondReading(statement, "", same, covers)
+    doubts = tuple(_doubts(statement, prepared, source, limits))
+    voted = None if any(same) else vote(question, answers[:FIRST], chat, told)
+    return SecondReading(statement, "", same, covers, doubts, voted)
 
 
-def vote(question: str, candidates: Sequence[str], chat: Chat) -> int | None:
-    """The place of the one of some readings, in words, that the model takes for the right one. Raises ModelError."""
-    listed = "\n".join(f"{number}. {reading}" for number, reading in enumerate(candidates, start=1))
-    text = f"Question: {question}\n\nReadings:\n{listed}\n\nWhich reading is meant? Answer with its number alone."
-    message = Message("user", text, Tells.VALUES, grammar=vote_grammar(len(candidates)))
-    reply = chat.ask([message], purpose="vote", max_tokens=4).text.strip()
-    return int(reply) - 1 if reply.isdecimal() and 1 <= int(reply) <= len(candidates) else None
+def _doubts(statement: Statement, prepared: Prepared, source: ConnectionSource, limits: Limits) -> Iterator[Finding]:
+    """What the laws hold against a statement over the tables of one scope."""
+    for ranked in _scopes(prepared):
+        stored = [ranked.scope.as_stored(number) for number in range(len(ranked.scope.tables))]
+        if not {table.name for table in stored}.issuperset(statement.tables):
+            continue
+        tables = tuple(table for table in stored if table.name in statement.tables)
+        inquiry = Inquiry(
+            statement, tables, prepared.catalog, partial(_rows_of, source, tables, limits),
+            prepared.question, ranked.scope, prepared.links_of(ranked),
+        )  # fmt: skip
+        yield from (each for each in checked(inquiry).findings if each.weight == "doubt")
+        return
+
+
+def _rows_of(source: ConnectionSource, tables: Sequence[Table], limits: Limits, sql: str) -> pa.Table:
+    """The rows of a SELECT over some tables. Raises GuardError, QueryError."""
+    return run(source, check(sql, tables), limits)
+
+
+def vote(question: str, answers: Sequence[Statement], chat: Chat, told: str = "") -> int | None:
+    """The place of the one of our answers that the model takes for the right one; None for fewer than two.
+
+    They are told in reverse, since small models like to name the first. Raises ModelError.
+    """
+    if len(answers) < 2:
+        return None
+    listed = "\n".join(f"{number}. {_bare(answer.tree)}" for number, answer in enumerate(reversed(answers), start=1))
+    text = (
+        f"{told}\n\nQuestion: {' '.join(question.split())}\n{listed}\n"
+        "Which of these statements answers the question? Answer with its number."
+    )
+    messages = [Message("system", _SYSTEM, Tells.NOTHING)]
+    messages.append(Message("user", text, Tells.VALUES, grammar=vote_grammar(len(answers))))
+    reply = chat.ask(messages, purpose="vote", max_tokens=4).text.strip()
+    return len(answers) - int(reply) if reply.isdecimal() and 1 <= int(reply) <= len(answers) else None
+
+
+def _bare(tree: exp.Query) -> str:
+    """A statement as a model would write it: without databases, schemas and needless quotation marks."""
+    found = tree.copy()
+    for table in found.find_all(exp.Table):
+        table.set("catalog", None)
+        table.set("db", None)
+        if table.alias == table.name:
+            table.set("alias", None)
+    for name in found.find_all(exp.Identifier):
+        name.set("quoted", spelled(name.name) != name.name)
+    return found.sql(dialect="duckdb")
 
 
 def _ran(sql: str, tables: Sequence[Table], source: ConnectionSource, limits: Limits) -> Statement:
@@ -326,14 +378,8 @@ def _terms(prepared: Prepared) -> list[str]:
     ]
 
 
-def statement_prompt(
-    question: str,
-    schema: Schema,
-    cells: Mapping[tuple[str, str], Sequence[str]],
-    mentioned: Sequence[str] = (),
-    terms: Sequence[str] = (),
-) -> list[Message]:
-    """The prompt for a small model: CREATE TABLE with cells, how tables join; then what concerns the question alone."""
+def described(schema: Schema, cells: Mapping[tuple[str, str], Sequence[str]], terms: Sequence[str] = ()) -> str:
+    """The tables for a small model: CREATE TABLE with cells, how they join, and the terms that people defined."""
     parts = []
     for table in schema.tables:
         lines = []
@@ -344,9 +390,14 @@ def statement_prompt(
         parts.append(f"CREATE TABLE {table.name} (\n" + "\n".join(lines) + "\n);")
     joins = [f"-- {schema.condition(key)}" for key in schema.keys]
     said = [f"-- {' '.join(term.split())[:200]}" for term in terms]
+    return "\n".join([*parts, *joins, *said])
+
+
+def statement_prompt(question: str, schema: Schema, told: str, mentioned: Sequence[str] = ()) -> list[Message]:
+    """The prompt for a small model: the tables as `told`; then what concerns the question alone."""
     held = [f"Cells: {'; '.join(mentioned)}\n"] if mentioned else []
-    text = "\n".join([*parts, *joins, *said]) + (
-        f"\n\n{''.join(held)}Question: {' '.join(question.split())}\n"
+    text = (
+        f"{told}\n\n{''.join(held)}Question: {' '.join(question.split())}\n"
         "Write the SELECT statement. No aliases: write table.column. Select only what the question asks for."
     )
     messages = [Message("system", _SYSTEM, Tells.NOTHING)]
@@ -398,6 +449,8 @@ def features_of(answer: Statement, reading: SecondReading, place: int) -> Mappin
         "agrees_empty": float(agrees and not reading.says_something),
         "differs": float(reading.statement is not None and not agrees and not covers),
         "covers": float(covers),
+        "voted": float(reading.voted == place),
+        "outvoted": float(reading.voted is not None and reading.voted != place),
         "later": float(place > 0),
     }
 
