@@ -119,6 +119,13 @@ FROM_END = "FROM ride r JOIN station s ON s.station_id = r.end_station_id"
         ("number of rides", "SELECT sum(weight_g) FROM ride", "unasked", "nothing in the question names ride.weight_g"),
         ("rides of the station South", f"SELECT ride_id {FROM_END} WHERE s.name = 'South'", "unasked", "both ride."),
         ("end station of each ride", f"SELECT r.ride_id, s.name {FROM_START}", "role", "ride.end_station_id"),
+        ("fare of rides", "SELECT fare FROM ride ORDER BY fare LIMIT 7", "unasked", "says 7"),
+        (
+            "fare and station",
+            "SELECT fare, name FROM ride r JOIN station s ON r.ride_id = s.station_id",
+            "join",
+            "no key",
+        ),
         # What no plan carries out goes through the same laws.
         ("average fare per month", "WITH t AS (SELECT fare FROM ride) SELECT avg(t.fare) FROM t", "unmet", "per month"),
         (
@@ -154,6 +161,7 @@ def test_laws_hold_for_any_statement(
             "stations where no ride ended",
             "SELECT name FROM station s WHERE NOT EXISTS (SELECT 1 FROM ride r WHERE r.end_station_id = s.station_id)",
         ),
+        ("rides in 2024", "SELECT ride_id FROM ride WHERE strftime(started, '%Y') = '2024'"),
         ("fare of each ride and the running total", "SELECT fare, sum(fare) OVER (ORDER BY started) FROM ride"),
     ],
 )

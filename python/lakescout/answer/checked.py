@@ -6,7 +6,7 @@ finds. A new law is a function in `LAWS`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -38,8 +38,8 @@ class Finding:
     """One thing to know of a statement."""
 
     law: str
-    """'guard', 'runs', 'left out', 'unaccounted', 'multiplied', 'no cell', 'spellings', 'role'; of the laws of every
-    plan, 'unmet', 'unasked' and 'type'."""
+    """'guard', 'runs', 'left out', 'unaccounted', 'multiplied', 'no cell', 'spellings', 'join' or 'role'; of the laws
+    that our own plans go through, too, 'unmet', 'unasked' or 'type'."""
     weight: Weight
     about: str
     """The part of the statement or the words of the question."""
@@ -174,13 +174,24 @@ def unsaid(inquiry: Inquiry) -> Iterator[Finding]:
         if not isinstance(test, _COMPARED) or number in scope.defined:
             continue
         flagged = number in scope.flags and bool(links.reasons[:, links.names.column_item(number)].any())
-        texts = [each for each in test.find_all(exp.Literal) if each.find_ancestor(exp.Predicate) is test]
+        sides = [side for side in (*test.iter_expressions(), *test.expressions) if not side.find(exp.Column)]
+        texts = [each for side in sides if isinstance(each := _uncast(side), exp.Literal)]
         for each in texts:
             text = each.name.strip("%").lower()
             said = text in stated or (_has_digit(text) and counts) or text in {"", "0", "1"} or flagged
             if not said and not any(_says(word, text) for word in words):
                 about = test.sql(dialect="duckdb")
                 yield Finding("unasked", "doubt", about, f"nothing in the question says {each.sql(dialect='duckdb')}")
+    limit = inquiry.statement.tree.args.get("limit")
+    number = limit.expression if isinstance(limit, exp.Limit) else None
+    if isinstance(number, exp.Literal) and number.name not in {"1", *stated} and not counts:
+        yield Finding("unasked", "doubt", f"LIMIT {number.name}", f"nothing in the question says {number.name}")
+
+
+def _uncast(node: exp.Expr) -> exp.Expr:
+    while isinstance(node, (exp.Cast, exp.TryCast, exp.Paren, exp.Neg)):
+        node = node.this
+    return node
 
 
 def _has_digit(text: str) -> bool:
@@ -197,13 +208,22 @@ def _says(word: str, text: str) -> bool:
     )
 
 
-def roles(inquiry: Inquiry) -> Iterator[Finding]:
-    """Joins over a key, where the question says another one that leads to the same table."""
+def joined(inquiry: Inquiry) -> Iterator[Finding]:
+    """Joins over what is no key, and over another key than the one that the question says."""
     if inquiry.scope is None or inquiry.links is None:
         return
     scope = inquiry.scope
-    said = {form for token in inquiry.links.tokens for form in (token.lower, token.stem)}
-    read = {frozenset(pair.split(" = ")) for pair in joins(inquiry.statement.tree, scope.tables)}
+    pairs = [pair.split(" = ") for pair in joins(inquiry.statement.tree, scope.tables)]
+    number = {scope.full_name(place): place for place in range(len(scope.columns))}
+    for one, other in pairs:
+        ends = {number.get(one), number.get(other)}
+        if None not in ends and len(ends) == 2 and not any(ends <= kind for kind in scope.of_one_kind):
+            yield Finding("join", "doubt", f"{one} = {other}", f"no key joins {one} and {other}")
+    yield from _roles(inquiry.links, scope, {frozenset(pair) for pair in pairs})
+
+
+def _roles(links: Links, scope: Scope, read: Set[frozenset[str]]) -> Iterator[Finding]:
+    said = {form for token in links.tokens for form in (token.lower, token.stem)}
     ways: dict[tuple[int, int], dict[int, int]] = {}
     for key in scope.keys:
         ways.setdefault((scope.columns[key.left].table, scope.columns[key.right].table), {})[key.left] = key.right
@@ -398,5 +418,5 @@ def _listed(cells: Sequence[tuple[str, int]]) -> str:
     return f"{shown}{more}"
 
 
-LAWS: Final[tuple[Law, ...]] = (left_out, demanded, unsaid, roles, multiplied, literals, unaccounted)
+LAWS: Final[tuple[Law, ...]] = (left_out, demanded, unsaid, joined, multiplied, literals, unaccounted)
 """Every law, the heaviest first."""
