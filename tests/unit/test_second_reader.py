@@ -48,6 +48,7 @@ from lakescout.errors import LakescoutError, ModelFileError
 from lakescout.lake.catalog import Column, Table, TableName
 from lakescout.llm import Chat
 from lakescout.llm.protocol import Message, Privacy, Reply
+from lakescout.surface.terms import verify
 from lakescout.weights import weights
 
 CLUBS = """
@@ -397,6 +398,26 @@ def test_it_votes_only_where_its_statement_agrees_with_no_answer(says: Callable[
     assert found.second is not None and found.second.voted == 1
     assert len(Scripted.asked) == 2
     assert Scripted.asked[1][-1].content.startswith(Scripted.asked[0][-1].content.split("\n\n")[0])
+
+
+def test_a_vote_that_fails_leaves_the_statement(says: Callable[..., Lake]) -> None:
+    found = ask(says(OTHER, max_calls=1), "how many singers per country")
+    assert found.second is not None and found.second.statement is not None and found.second.voted is None
+
+
+def test_the_nearest_verified_questions_are_told(says: Callable[..., Lake]) -> None:
+    lake = says(AGREEING)
+    verified = [
+        ("mean age of singers", "SELECT avg(age) FROM singer"),
+        ("singers from Spain by age", "SELECT name FROM singer WHERE country = 'Spain' ORDER BY age"),
+        ("names of all", "SELECT name FROM singer"),
+    ]
+    for question, sql in verified:
+        verify(lake, question, sql)
+    ask(lake, QUESTION)
+    told = Scripted.asked[0][-1].content
+    assert "Question: mean age of singers\nSELECT AVG(age) FROM singer\n\n" in told
+    assert told.index("singers from Spain by age") < told.index(f"Question: {QUESTION}") and "names of all" not in told
 
 
 def test_the_laws_speak_of_the_statement_of_a_model(says: Callable[..., Lake]) -> None:

@@ -7,10 +7,12 @@ its rows are compared with those of each of our answers. Its statement is never 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final
+from itertools import islice
+from typing import Final, TypeAlias
 
 import pyarrow as pa
 from sqlglot import exp
@@ -33,7 +35,7 @@ from lakescout.answer.material import column_scores, samples
 from lakescout.answer.pipeline import Prepared
 from lakescout.answer.scopes import RankedScope
 from lakescout.answer.statement import Statement, TextColumn, only_null, same_rows, shows, without_last
-from lakescout.errors import GuardError, QueryError, first_line
+from lakescout.errors import GuardError, ModelError, QueryError, first_line
 from lakescout.lake.catalog import Table, TableName
 from lakescout.lake.connection import ConnectionSource
 from lakescout.llm import Chat
@@ -60,10 +62,16 @@ MOST_CELL: Final = 24
 """How many characters of a cell it tells."""
 MOST_MENTIONED: Final = 6
 """How many cells that the question mentions it tells."""
+EXAMPLES: Final = 2
+"""How many verified questions it tells."""
 REPLY_TOKENS: Final = 160
 """The longest statement: what is longer has lost its way."""
 
 _SYSTEM: Final = "You write one DuckDB SELECT statement that answers a question about tables."
+
+
+Example: TypeAlias = tuple[str, str]
+"""A question and a statement that answers it."""
 
 
 def is_asked(setting: str, answers: Sequence[Statement]) -> bool:
@@ -102,18 +110,24 @@ def read(  # noqa: PLR0917
     chat: Chat,
     source: ConnectionSource,
     limits: Limits,
+    verified: Iterable[Example] = (),
 ) -> SecondReading:
-    """Ask the model for its own statement, and compare. Raises ModelError if it cannot be asked."""
+    """Ask the model for its own statement, and compare. Raises ModelError if it cannot be asked.
+
+    `verified` are questions with the statements that people confirmed, the nearest first; a few are told.
+    """
     schema = schema_of(prepared)
     if not schema.tables:
         return SecondReading(problem="no table fits the question")
     cells = cells_of(schema, source, limits)
     told = described(schema, cells, _terms(prepared))
-    messages = statement_prompt(question, schema, told, _mentioned(schema, prepared))
+    tables = [each.table for each in schema.tables]
+    examples = list(islice(_over(verified, tables), EXAMPLES))
+    messages = statement_prompt(question, schema, told, _mentioned(schema, prepared), examples)
     reply = chat.ask(messages, purpose="second reader", max_tokens=REPLY_TOKENS)
     text = statement_of(reply.text) or ""
     try:
-        statement = _ran(text, [each.table for each in schema.tables], source, limits)
+        statement = _ran(text, tables, source, limits)
     except (GuardError, QueryError) as error:
         return SecondReading(problem=f"its statement does not run: {first_line(error)}")
     own = comparable(statement)
@@ -124,8 +138,18 @@ def read(  # noqa: PLR0917
         for each, equal in zip(ours, same, strict=True)
     )
     doubts = tuple(_doubts(statement, prepared, source, limits))
-    voted = None if any(same) else vote(question, answers[:FIRST], chat, told)
+    voted = None
+    if not any(same):
+        with suppress(ModelError):  # its statement counts all the same
+            voted = vote(question, answers[:FIRST], chat, told)
     return SecondReading(statement, "", same, covers, doubts, voted)
+
+
+def _over(verified: Iterable[Example], tables: Sequence[Table]) -> Iterator[Example]:
+    """The verified questions whose statements read no other tables, with these as a model would write them."""
+    for question, sql in verified:
+        with suppress(GuardError):
+            yield question, _bare(check(sql, tables).tree)
 
 
 def _doubts(statement: Statement, prepared: Prepared, source: ConnectionSource, limits: Limits) -> Iterator[Finding]:
@@ -393,9 +417,12 @@ def described(schema: Schema, cells: Mapping[tuple[str, str], Sequence[str]], te
     return "\n".join([*parts, *joins, *said])
 
 
-def statement_prompt(question: str, schema: Schema, told: str, mentioned: Sequence[str] = ()) -> list[Message]:
+def statement_prompt(
+    question: str, schema: Schema, told: str, mentioned: Sequence[str] = (), examples: Sequence[Example] = ()
+) -> list[Message]:
     """The prompt for a small model: the tables as `told`; then what concerns the question alone."""
-    held = [f"Cells: {'; '.join(mentioned)}\n"] if mentioned else []
+    held = [f"Question: {' '.join(asked.split())}\n{sql}\n\n" for asked, sql in examples]
+    held += [f"Cells: {'; '.join(mentioned)}\n"] if mentioned else []
     text = (
         f"{told}\n\n{''.join(held)}Question: {' '.join(question.split())}\n"
         "Write the SELECT statement. No aliases: write table.column. Select only what the question asks for."
@@ -520,8 +547,9 @@ def consult(  # noqa: PLR0917
     source: ConnectionSource,
     limits: Limits,
     least: float,
+    verified: Iterable[Example] = (),
 ) -> tuple[list[Statement], SecondReading]:
     """Our answers after a second reading, best first, and that reading. Raises ModelError if no model can be asked."""
-    reading = read(question, prepared, answers, chat, source, limits)
+    reading = read(question, prepared, answers, chat, source, limits, verified)
     tables = [*{table.name: table for ranked in _scopes(prepared) for table in ranked.scope.tables}.values()]
     return judged(answers, reading, tables, least), reading

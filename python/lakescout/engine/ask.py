@@ -22,7 +22,7 @@ from lakescout.engine.lake import NOTHING_ASKED, Lake, as_question, asks_somethi
 from lakescout.engine.outcome import Outcome, noted, without
 from lakescout.engine.refusals import Proposal, joined, proposed, unknown, why_not, why_nothing, without_thread
 from lakescout.engine.sources import LakeSources, WithoutCells
-from lakescout.engine.verified import followed, near
+from lakescout.engine.verified import followed, near, nearest
 from lakescout.errors import ModelError, NoModelError
 from lakescout.lake.connection import Connection
 from lakescout.lake.index import LakeIndex
@@ -284,6 +284,7 @@ class _Way:
                 self.lake.source,
                 self.limits,
                 self.least,
+                ((each.question, each.sql) for _, each in nearest(self.index, self.typed)),
             )
         except ModelError as error:
             return answers._replace(late=True), None, [f"answered without a second reader: {error}"]
