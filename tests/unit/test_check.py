@@ -126,6 +126,15 @@ FROM_END = "FROM ride r JOIN station s ON s.station_id = r.end_station_id"
             "join",
             "no key",
         ),
+        ("total fare of rides", "SELECT fare FROM ride", "unmet", "“total”"),
+        ("how many rides", "SELECT ride_id FROM ride", "unmet", "“how many”"),
+        ("station with the longest name", "SELECT name FROM station", "unmet", "“longest”"),
+        (
+            "rides of 2024 above 4",
+            "SELECT ride_id FROM ride WHERE fare > 4",
+            "unmet",
+            "nothing in the statement says 2024",
+        ),
         # What no plan carries out goes through the same laws.
         ("average fare per month", "WITH t AS (SELECT fare FROM ride) SELECT avg(t.fare) FROM t", "unmet", "per month"),
         (
@@ -161,6 +170,11 @@ def test_laws_hold_for_any_statement(
             "stations where no ride ended",
             "SELECT name FROM station s WHERE NOT EXISTS (SELECT 1 FROM ride r WHERE r.end_station_id = s.station_id)",
         ),
+        (
+            "average number of rides per day",
+            "SELECT avg(n) FROM (SELECT started, count(*) AS n FROM ride GROUP BY 1) AS t",
+        ),
+        ("combined list of fares and weights", "SELECT fare FROM ride UNION SELECT weight_g FROM ride"),
         ("rides in 2024", "SELECT ride_id FROM ride WHERE strftime(started, '%Y') = '2024'"),
         ("fare of each ride and the running total", "SELECT fare, sum(fare) OVER (ORDER BY started) FROM ride"),
     ],

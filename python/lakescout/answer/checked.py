@@ -23,7 +23,7 @@ from lakescout.errors import LakescoutError
 from lakescout.lake.catalog import Catalog, Column, Table
 from lakescout.lake.sqltext import literal, quote
 from lakescout.lake.texts import stems
-from lakescout.reading.link import Links
+from lakescout.reading.link import STEM, Links
 from lakescout.reading.question import Question
 from lakescout.reading.scope import Scope
 from lakescout.reading.spans import EDGES, find_operations
@@ -106,6 +106,46 @@ def left_out(inquiry: Inquiry) -> Iterator[Finding]:
         elif mention.kind == "column":
             name = scope.full_name(mention.target)
             yield Finding("left out", "note", text, f"“{text}” is the name of {name}, which is not read")
+
+
+_ORDERED: Final = (exp.Order, exp.Max, exp.Min, exp.ArgMax, exp.ArgMin, exp.Window, exp.Between, exp.GT, exp.LT)
+_DONE_BY: Final[Mapping[str, tuple[type[exp.Expr], ...]]] = {
+    "count": (exp.Count, exp.CountIf, exp.Sum, exp.Avg, exp.Window),
+    "sum": (exp.Sum, exp.Count, exp.CountIf, exp.Add, exp.SetOperation),
+    "largest": _ORDERED,
+    "smallest": _ORDERED,
+}
+"""What carries out an operation that a word asks for."""
+_COUNTED: Final = frozenset({"count", "number", "num", "total", "sum", "quantity", "qty", "amount", "nr", "no"})
+
+
+def undone(inquiry: Inquiry) -> Iterator[Finding]:
+    """Operations that the question asks for, and numbers that it says, which nothing in the statement has."""
+    if inquiry.links is None:
+        return
+    links, tree = inquiry.links, inquiry.statement.tree
+    named = links.reasons.max(axis=1, initial=0) >= STEM
+    names = {word for name in tree.find_all(exp.Identifier) for word in normalise_name(name.name).split()}
+    for start, end, operation in find_operations(links.tokens):
+        kinds = _DONE_BY.get(operation)
+        if kinds is None or named[start:end].any() or tree.find(*kinds) is not None:
+            continue
+        after = links.tokens[end].lower if end < len(links.tokens) else ""
+        if links.tokens[start].lower == "number" and after != "of":
+            continue  # a telephone number is none
+        if operation in {"largest", "smallest"} or not names & _COUNTED:
+            text = " ".join(token.text for token in links.tokens[start:end])
+            yield Finding("unmet", "doubt", text, f"“{text}” is not carried out")
+    said = [_digits(node.name) for node in tree.find_all(exp.Literal, exp.Identifier)]
+    for token in links.tokens:
+        digits = _digits(token.text) if token.text[0].isdecimal() else ""
+        if digits and not any(digits in each for each in said):
+            yield Finding("unmet", "doubt", token.text, f"nothing in the statement says {token.text}")
+
+
+def _digits(text: str) -> str:
+    """The digits of a number that stay when its unit changes: 80 % and 0.8 have the same."""
+    return "".join(sign for sign in text if sign.isdecimal()).strip("0")
 
 
 def unaccounted(inquiry: Inquiry) -> Iterator[Finding]:
@@ -418,5 +458,5 @@ def _listed(cells: Sequence[tuple[str, int]]) -> str:
     return f"{shown}{more}"
 
 
-LAWS: Final[tuple[Law, ...]] = (left_out, demanded, unsaid, joined, multiplied, literals, unaccounted)
+LAWS: Final[tuple[Law, ...]] = (left_out, demanded, undone, unsaid, joined, multiplied, literals, unaccounted)
 """Every law, the heaviest first."""

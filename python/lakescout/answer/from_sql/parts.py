@@ -26,6 +26,7 @@ from lakescout.reading.plan import (
     Not,
     Operator,
     Order,
+    Over,
     Period,
     Plan,
     Rows,
@@ -177,6 +178,8 @@ class _Parts:
             return Correlation(Rows(), Rows())
         if isinstance(node, (exp.Quantile, exp.PercentileCont)):
             return Aggregate("median", Rows())
+        if type(node) in FUNCTIONS and isinstance(node.this, exp.Column):
+            return Over(FUNCTIONS[type(node)], Plan(()))  # of what an inner query gives
         if type(node) in FUNCTIONS:
             return Aggregate(FUNCTIONS[type(node)], Rows(), isinstance(node.this, exp.Distinct))
         if type(node) in _OPERATORS:
