@@ -470,11 +470,13 @@ def features_of(answer: Statement, reading: SecondReading, place: int) -> Mappin
     sure = min(max(answer.confidence, 0.005), 0.995)
     agrees = place < len(reading.same) and reading.same[place]
     covers = place < len(reading.covers) and reading.covers[place]
+    differs = reading.statement is not None and not agrees and not covers
     return {
         "logit": math.log(sure / (1.0 - sure)),
         "agrees": float(agrees and reading.says_something),
         "agrees_empty": float(agrees and not reading.says_something),
-        "differs": float(reading.statement is not None and not agrees and not covers),
+        "differs": float(differs and not reading.doubts),
+        "doubted": float(differs and bool(reading.doubts)),
         "covers": float(covers),
         "voted": float(reading.voted == place),
         "outvoted": float(reading.voted is not None and reading.voted != place),
@@ -482,9 +484,9 @@ def features_of(answer: Statement, reading: SecondReading, place: int) -> Mappin
     }
 
 
-def likelihood(values: Mapping[str, float]) -> float:
+def likelihood(values: Mapping[str, float], curve: Mapping[str, float] = CURVE) -> float:
     """How likely an answer is right after a second reading, from 0 to 1."""
-    logit = CURVE["intercept"] + sum(weight * values.get(name, 0.0) for name, weight in CURVE.items())
+    logit = curve["intercept"] + sum(weight * values.get(name, 0.0) for name, weight in curve.items())
     return 1.0 / (1.0 + math.exp(-logit))
 
 
@@ -493,15 +495,18 @@ DISAGREE: Final = "two readings disagree"
 
 
 def decided(
-    sure: Sequence[float], features: Sequence[Mapping[str, float]], least: float
+    sure: Sequence[float],
+    features: Sequence[Mapping[str, float]],
+    least: float,
+    curve: Mapping[str, float] = CURVE,
 ) -> tuple[int, list[float], bool]:
     """Which of our answers comes first after a second reading, how sure each is, and whether two readings disagree.
 
     One with the same rows is raised, and comes first where it may be shown; no other gets surer. Where the first has
-    neither the same rows nor more or fewer columns, it may not be shown.
+    neither the same rows nor more or fewer columns, it may not be shown; a statement that breaks a law says nothing.
     """
     found = [
-        max(likelihood(values), own) if values["agrees"] else min(likelihood(values), own)
+        max(likelihood(values, curve), own) if values["agrees"] else min(likelihood(values, curve), own)
         for own, values in zip(sure, features, strict=True)
     ]
     chosen = next((place for place, values in enumerate(features) if values["agrees"]), None)
