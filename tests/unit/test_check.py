@@ -127,6 +127,12 @@ FROM_END = "FROM ride r JOIN station s ON s.station_id = r.end_station_id"
             "no key",
         ),
         ("total fare of rides", "SELECT fare FROM ride", "unmet", "“total”"),
+        (
+            "average weight and total fare per station",
+            "SELECT start_station_id, sum(fare) FROM ride GROUP BY 1",
+            "unmet",
+            "“average and total” are not all carried out",
+        ),
         ("how many rides", "SELECT ride_id FROM ride", "unmet", "“how many”"),
         ("station with the longest name", "SELECT name FROM station", "unmet", "“longest”"),
         (

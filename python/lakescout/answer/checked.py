@@ -116,6 +116,7 @@ _DONE_BY: Final[Mapping[str, tuple[type[exp.Expr], ...]]] = {
     "smallest": _ORDERED,
 }
 """What carries out an operation that a word asks for."""
+_AGGREGATED: Final = frozenset({"count", "average", "sum"})
 _COUNTED: Final = frozenset({"count", "number", "num", "total", "sum", "quantity", "qty", "amount", "nr", "no"})
 
 
@@ -136,6 +137,11 @@ def undone(inquiry: Inquiry) -> Iterator[Finding]:
         if operation in {"largest", "smallest"} or not names & _COUNTED:
             text = " ".join(token.text for token in links.tokens[start:end])
             yield Finding("unmet", "doubt", text, f"“{text}” is not carried out")
+    places = [(start, end) for start, end, operation in find_operations(links.tokens) if operation in _AGGREGATED]
+    apart = [(start, end) for start, end in places if not any(start == other for _, other in places)]
+    if 1 < len(apart) > sum(1 for _ in tree.find_all(exp.AggFunc)) > 0:
+        text = " and ".join(links.tokens[start].text for start, _ in apart)
+        yield Finding("unmet", "doubt", text, f"“{text}” are not all carried out")
     said = [_digits(node.name) for node in tree.find_all(exp.Literal, exp.Identifier)]
     for token in links.tokens:
         digits = _digits(token.text) if token.text[0].isdecimal() else ""
@@ -223,9 +229,9 @@ def unsaid(inquiry: Inquiry) -> Iterator[Finding]:
                 about = test.sql(dialect="duckdb")
                 yield Finding("unasked", "doubt", about, f"nothing in the question says {each.sql(dialect='duckdb')}")
     limit = inquiry.statement.tree.args.get("limit")
-    number = limit.expression if isinstance(limit, exp.Limit) else None
-    if isinstance(number, exp.Literal) and number.name not in {"1", *stated} and not counts:
-        yield Finding("unasked", "doubt", f"LIMIT {number.name}", f"nothing in the question says {number.name}")
+    most = limit.expression if isinstance(limit, exp.Limit) else None
+    if isinstance(most, exp.Literal) and most.name not in {"1", *stated} and not counts:
+        yield Finding("unasked", "doubt", f"LIMIT {most.name}", f"nothing in the question says {most.name}")
 
 
 def _uncast(node: exp.Expr) -> exp.Expr:

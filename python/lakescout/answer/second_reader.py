@@ -1,7 +1,8 @@
-"""A second reader: a small model in a file writes its own statement, and only whether it agrees with ours counts.
+"""A second reader: a small model in a file writes its own statement, and whether it agrees with ours counts most.
 
 It writes under a grammar, so it names nothing that does not exist; the guard checks the statement, DuckDB runs it, and
-its rows are compared with those of each of our answers. Its statement is never shown as the answer by itself.
+its rows are compared with those of each of our answers. Its statement is an answer only where it breaks no law and is
+likelier right than ours.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ import pyarrow as pa
 from sqlglot import exp
 
 from lakescout.answer.checked import Finding, Inquiry, checked
-from lakescout.answer.explain import in_words
+from lakescout.answer.explain import in_words, joins
 from lakescout.answer.grammar import (
     GrammarColumn,
     GrammarTable,
@@ -490,6 +491,24 @@ def likelihood(values: Mapping[str, float], curve: Mapping[str, float] = CURVE) 
     return 1.0 / (1.0 + math.exp(-logit))
 
 
+OWN: Final = weights("second_reader", "own")
+"""How likely its own statement is right, where it has the rows of none of our answers."""
+
+
+def own_features(sure: float, doubted: bool, statement: exp.Query, says_something: bool) -> Mapping[str, float]:
+    """The features by which the model's own statement is judged; `sure` is our confidence in our first answer.
+
+    A question that we read well is one that a model reads well, too.
+    """
+    sure = min(max(sure, 0.005), 0.995)
+    return {
+        "logit": math.log(sure / (1.0 - sure)),
+        "doubted": float(doubted),
+        "nested": float(sum(1 for _ in statement.find_all(exp.Select)) > 1),
+        "empty": float(not says_something),
+    }
+
+
 AGREES: Final = "a second reading by the model gives the same rows"
 DISAGREE: Final = "two readings disagree"
 
@@ -521,7 +540,10 @@ def decided(
 def judged(
     answers: Sequence[Statement], reading: SecondReading, tables: Sequence[Table], least: float
 ) -> list[Statement]:
-    """Our answers after a second reading, best first. A reading that does not run changes nothing."""
+    """Our answers after a second reading, best first. A reading that does not run changes nothing.
+
+    A statement of its own that is likelier right than our first comes before it, unless it breaks a law.
+    """
     if reading.statement is None or not answers:
         return list(answers)
     features = [features_of(answer, reading, place) for place, answer in enumerate(answers)]
@@ -533,7 +555,20 @@ def judged(
         found.append(replace(answer, confidence=likely, reasons=(*notes, *answer.reasons), features=told))
     if disagree:
         found[0] = replace(found[0], reasons=(disagreement(found[0], reading, tables), *found[0].reasons))
-    return [found[first], *(each for place, each in enumerate(found) if place != first)]
+    ordered = [found[first], *(each for place, each in enumerate(found) if place != first)]
+    own = _own(reading, answers[0].confidence)
+    if own is None or own.confidence <= ordered[0].confidence:
+        return ordered
+    reasons = (disagreement(answers[0], reading, tables), *(f"joins {pair}" for pair in joins(own.tree, tables)))
+    return [replace(own, reasons=reasons, reading=in_words(own.tree, tables)), *ordered]
+
+
+def _own(reading: SecondReading, sure: float) -> Statement | None:
+    """Its statement as an answer of its own; None where one of ours has its rows or is sure, or it breaks a law."""
+    if reading.statement is None or reading.doubts or any(reading.same) or sure >= SURE:
+        return None
+    values = own_features(sure, False, reading.statement.tree, reading.says_something)
+    return replace(reading.statement, confidence=likelihood(values, OWN), way="model", features=values)
 
 
 def disagreement(first: Statement, reading: SecondReading, tables: Sequence[Table]) -> str:

@@ -291,6 +291,10 @@ class _Way:
         finally:
             if tell is not None:
                 tell(1, 1)
+        if found[0].way == "model":
+            unsure = self.sources.blind(found[0]) or self.sources.evidence.withheld(found[0].sql)
+            first = [] if unsure else [without(found[0], answers.uncast.reasons(found[0]))]
+            found = [*first, *found[1:]]
         notes = [f"second reader: {reading.problem}"] if reading.problem else []
         return answers._replace(found=found), reading, notes
 
