@@ -29,7 +29,19 @@ from benchmarks.common.fitted import store
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.report import table, write
 from benchmarks.training import written
-from lakescout.answer.second_reader import CURVE, OWN, SURE, decided, features_of, likelihood, own_features
+from lakescout.answer.second_reader import (
+    CURVE,
+    FIRST,
+    OWN,
+    SURE,
+    SecondReading,
+    decided,
+    features_of,
+    likelihood,
+    own_features,
+    vote,
+)
+from lakescout.answer.statement import Statement
 from lakescout.doors.python import connect, lake_of
 from lakescout.engine.ask import ask
 from lakescout.engine.lake import Lake
@@ -102,8 +114,25 @@ class Asked:
     seconds_without: float = 0.0
 
 
-def both_ways(lake: Lake, name: str, question: RealQuestion, settings: dict[str, object], kept: KeptReplies) -> Asked:
-    """One question, without the model and with it."""
+def _voted(
+    lake: Lake, question: RealQuestion, answers: Sequence[Statement], second: SecondReading | None
+) -> int | None:
+    """The answer of ours that the model votes for, where its statement has the rows of none of them."""
+    chat = lake.chat()
+    if chat is None or second is None or second.statement is None or any(second.same):
+        return None
+    return vote(question.text, answers[:FIRST], chat, second.told)
+
+
+def both_ways(
+    lake: Lake,
+    name: str,
+    question: RealQuestion,
+    settings: dict[str, object],
+    kept: KeptReplies,
+    votes: bool = False,
+) -> Asked:
+    """One question, without the model and with it; `votes` asks for its vote, too."""
     right = right_of(question)
     assert right is not None
     began = time.perf_counter()
@@ -128,7 +157,7 @@ def both_ways(lake: Lake, name: str, question: RealQuestion, settings: dict[str,
         else [dict(features_of(each, second, place)) for place, each in enumerate(without.answers)],
         "" if second is None or second.statement is None else second.statement.sql,
         [] if second is None else [each.law for each in second.doubts],
-        None if second is None else second.voted,
+        _voted(lake, question, without.answers, second) if votes else None,
         "; ".join(each for each in found.reasons if "second reader" in each) if second is None else second.problem,
         kept.seconds, without_seconds,
     )  # fmt: skip
@@ -194,7 +223,9 @@ def right_at(answers: Sequence[Settled]) -> float:
     return best / max(len(answers), 1)
 
 
-def run(root: Path, lakes: Sequence[str], most: int, settings: dict[str, object], kept: KeptReplies) -> Iterator[Asked]:
+def run(
+    root: Path, lakes: Sequence[str], most: int, settings: dict[str, object], kept: KeptReplies, votes: bool = False
+) -> Iterator[Asked]:
     """The sample, the lakes in turn; a lake stays open until the end."""
     samples = {name: sorted(sampled(root / name, most), key=lambda each: each.scope) for name in lakes}
     there: dict[tuple[str, str], Lake] = {}
@@ -205,7 +236,7 @@ def run(root: Path, lakes: Sequence[str], most: int, settings: dict[str, object]
                     place = (name, question.scope)
                     if place not in there:
                         there[place] = stack.enter_context(opened(root / name, question.scope))
-                    yield both_ways(there[place], name, question, settings, kept)
+                    yield both_ways(there[place], name, question, settings, kept, votes)
                 except LakescoutError as error:
                     yield Asked(
                         name, question.id, question.text, False, False, 0.0, False, False, 0.0, problem=str(error)
@@ -246,7 +277,7 @@ def kept_records(file: Path) -> Iterator[Asked]:
 
 
 EXPECTED = {
-    "agrees": 2.0, "agrees_empty": 0.0, "differs": -0.6, "doubted": 0.0, "covers": 0.0, "voted": 0.0, "outvoted": 0.0,
+    "agrees": 2.0, "agrees_empty": 0.0, "differs": -0.6, "doubted": 0.0, "covers": 0.0,
     "later": 0.0,
 }  # fmt: skip
 """What each feature is worth before any question is asked, as a logarithm: a model that is right four times in ten, and
@@ -404,6 +435,7 @@ def main() -> None:
     arguments.add_argument("--questions", type=int, default=32, help="questions a lake")
     arguments.add_argument("--fit", action="store_true", help="fit the curve, on questions of the written lakes")
     arguments.add_argument("--write", action="store_true", help="store the fitted curve")
+    arguments.add_argument("--votes", action="store_true", help="ask for the model's votes, too")
     arguments.add_argument("--again", nargs="*", help="ask nothing: write the page from records, each as MODEL=FILE")
     given = arguments.parse_args()
     if given.again:
@@ -421,7 +453,7 @@ def main() -> None:
     asking = (
         run_written(given.questions, settings, kept)
         if given.fit
-        else run(lakes_folder(given.lakes) / "real", given.sets, given.questions, settings, kept)
+        else run(lakes_folder(given.lakes) / "real", given.sets, given.questions, settings, kept, given.votes)
     )
     for each in asking:
         found.append(each)

@@ -403,22 +403,6 @@ def test_a_vote_names_a_candidate_or_none() -> None:
         assert vote("how many", answers[:1], chat) is None
 
 
-def test_it_votes_only_where_its_statement_agrees_with_no_answer(says: Callable[..., Lake]) -> None:
-    def script(prompt: str) -> str:
-        return "1" if "Which of these statements" in prompt else OTHER
-
-    lake = says(script)
-    found = ask(lake, "how many singers per country")
-    assert found.second is not None and found.second.voted == 1
-    assert len(Scripted.asked) == 2
-    assert Scripted.asked[1][-1].content.startswith(Scripted.asked[0][-1].content.split("\n\n")[0])
-
-
-def test_a_vote_that_fails_leaves_the_statement(says: Callable[..., Lake]) -> None:
-    found = ask(says(OTHER, max_calls=1), "how many singers per country")
-    assert found.second is not None and found.second.statement is not None and found.second.voted is None
-
-
 def test_the_nearest_verified_questions_are_told(says: Callable[..., Lake]) -> None:
     lake = says(AGREEING)
     verified = [

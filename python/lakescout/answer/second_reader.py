@@ -36,7 +36,7 @@ from lakescout.answer.material import column_scores, samples
 from lakescout.answer.pipeline import Prepared
 from lakescout.answer.scopes import RankedScope
 from lakescout.answer.statement import Statement, TextColumn, only_null, same_rows, shows, without_last
-from lakescout.errors import GuardError, ModelError, QueryError, first_line
+from lakescout.errors import GuardError, QueryError, first_line
 from lakescout.lake.catalog import Table, TableName
 from lakescout.lake.connection import ConnectionSource
 from lakescout.llm import Chat
@@ -95,8 +95,8 @@ class SecondReading:
     """For each of our answers: whether one of both shows the rows of the other and further columns."""
     doubts: tuple[Finding, ...] = ()
     """What the laws hold against its statement."""
-    voted: int | None = None
-    """Which of our answers it takes for the right one, where its statement has the rows of none of them."""
+    told: str = ""
+    """The tables as it was told them."""
 
     @property
     def says_something(self) -> bool:
@@ -139,11 +139,7 @@ def read(  # noqa: PLR0917
         for each, equal in zip(ours, same, strict=True)
     )
     doubts = tuple(_doubts(statement, prepared, source, limits))
-    voted = None
-    if not any(same):
-        with suppress(ModelError):  # its statement counts all the same
-            voted = vote(question, answers[:FIRST], chat, told)
-    return SecondReading(statement, "", same, covers, doubts, voted)
+    return SecondReading(statement, "", same, covers, doubts, told)
 
 
 def _over(verified: Iterable[Example], tables: Sequence[Table]) -> Iterator[Example]:
@@ -176,7 +172,8 @@ def _rows_of(source: ConnectionSource, tables: Sequence[Table], limits: Limits, 
 def vote(question: str, answers: Sequence[Statement], chat: Chat, told: str = "") -> int | None:
     """The place of the one of our answers that the model takes for the right one; None for fewer than two.
 
-    They are told in reverse, since small models like to name the first. Raises ModelError.
+    They are told in reverse, since small models like to name the first. Only the benchmark asks: where the model's
+    statement agrees with none of our answers, hardly any of these is right. Raises ModelError.
     """
     if len(answers) < 2:
         return None
@@ -479,8 +476,6 @@ def features_of(answer: Statement, reading: SecondReading, place: int) -> Mappin
         "differs": float(differs and not reading.doubts),
         "doubted": float(differs and bool(reading.doubts)),
         "covers": float(covers),
-        "voted": float(reading.voted == place),
-        "outvoted": float(reading.voted is not None and reading.voted != place),
         "later": float(place > 0),
     }
 
