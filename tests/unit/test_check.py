@@ -88,6 +88,19 @@ def test_words_of_the_question_that_a_statement_leaves_out(lake: duckdb.DuckDBPy
     assert [(law, weight) for law, weight, *_ in found] == [("unaccounted", "note")] and "refunded" in found[0][2]
 
 
+def test_columns_that_are_called_alike_may_join_without_a_key() -> None:
+    with lakescout.connect(join_edges="declared") as lake:
+        lake.execute(
+            "CREATE TABLE sale (shop_code VARCHAR, fee INTEGER); CREATE TABLE visit (shop_code VARCHAR, n INTEGER)"
+        )
+        lake.execute("INSERT INTO sale VALUES ('a', 1); INSERT INTO visit VALUES ('a', 1)")
+        sql = "SELECT fee FROM sale JOIN visit ON {}"
+        for condition, weight in (("sale.shop_code = visit.shop_code", "note"), ("sale.fee = visit.n", "doubt")):
+            found = findings(lake, sql.format(condition), "fee of each sale with a visit")
+            assert [each[1] for each in found if each[0] == "join"] == [weight], found
+        assert findings(lake, "SELECT a.fee FROM sale a JOIN sale b ON a.fee = b.fee", "fee of sales") == []
+
+
 STREETS = """
 CREATE TABLE station (station_id INTEGER PRIMARY KEY, name VARCHAR);
 INSERT INTO station VALUES (1, 'North'), (2, 'South'), (3, 'North Sea');

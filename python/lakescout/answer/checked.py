@@ -262,9 +262,15 @@ def joined(inquiry: Inquiry) -> Iterator[Finding]:
     pairs = [pair.split(" = ") for pair in joins(inquiry.statement.tree, scope.tables)]
     number = {scope.full_name(place): place for place in range(len(scope.columns))}
     for one, other in pairs:
-        ends = {number.get(one), number.get(other)}
-        if None not in ends and len(ends) == 2 and not any(ends <= kind for kind in scope.of_one_kind):
-            yield Finding("join", "doubt", f"{one} = {other}", f"no key joins {one} and {other}")
+        ends = [number[each] for each in (one, other) if each in number]
+        tables = {scope.columns[end].table for end in ends}
+        if len(tables) == 2 and not any(set(ends) <= kind for kind in scope.of_one_kind):
+            first, second = (normalise_name(scope.columns[end].called).split() for end in ends)
+            alike = first[-len(second) :] == second or second[-len(first) :] == first
+            says = f"no key joins {one} and {other}"
+            yield Finding(
+                "join", "note" if alike and len(first) + len(second) > 2 else "doubt", f"{one} = {other}", says
+            )
     yield from _roles(inquiry.links, scope, {frozenset(pair) for pair in pairs})
 
 

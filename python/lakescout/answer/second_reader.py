@@ -65,6 +65,8 @@ MOST_MENTIONED: Final = 6
 """How many cells that the question mentions it tells."""
 EXAMPLES: Final = 2
 """How many verified questions it tells."""
+LAW_SECONDS: Final = 2.0
+"""How long a law may look at the rows for its statement."""
 REPLY_TOKENS: Final = 160
 """The longest statement: what is longer has lost its way."""
 
@@ -151,13 +153,14 @@ def _over(verified: Iterable[Example], tables: Sequence[Table]) -> Iterator[Exam
 
 def _doubts(statement: Statement, prepared: Prepared, source: ConnectionSource, limits: Limits) -> Iterator[Finding]:
     """What the laws hold against a statement over the tables of one scope."""
+    soon = replace(limits, seconds=min(limits.seconds, LAW_SECONDS))
     for ranked in _scopes(prepared):
         stored = [ranked.scope.as_stored(number) for number in range(len(ranked.scope.tables))]
         if not {table.name for table in stored}.issuperset(statement.tables):
             continue
         tables = tuple(table for table in stored if table.name in statement.tables)
         inquiry = Inquiry(
-            statement, tables, prepared.catalog, partial(_rows_of, source, tables, limits),
+            statement, tables, prepared.catalog, partial(_rows_of, source, tables, soon),
             prepared.question, ranked.scope, prepared.links_of(ranked),
         )  # fmt: skip
         yield from (each for each in checked(inquiry).findings if each.weight == "doubt")
