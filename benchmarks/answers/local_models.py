@@ -12,22 +12,36 @@ from __future__ import annotations
 import json
 import math
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 import duckdb
 import numpy as np
 from scipy.optimize import minimize
+from sqlglot import parse_one
 
 from benchmarks.answers.models import sampled
 from benchmarks.answers.real import RealQuestion, opened, right_of
 from benchmarks.common.fitted import store
 from benchmarks.common.options import lakes_folder, parser
-from benchmarks.common.report import table
+from benchmarks.common.report import table, write
 from benchmarks.training import written
-from lakescout.answer.second_reader import SURE, decided, features_of
+from lakescout.answer.second_reader import (
+    CURVE,
+    FIRST,
+    OWN,
+    SURE,
+    SecondReading,
+    decided,
+    features_of,
+    likelihood,
+    own_features,
+    vote,
+)
+from lakescout.answer.statement import Statement
 from lakescout.doors.python import connect, lake_of
 from lakescout.engine.ask import ask
 from lakescout.engine.lake import Lake
@@ -91,21 +105,34 @@ class Asked:
     read_again: list[dict[str, float]] = field(default_factory=list)
     """Those of each of our answers."""
     sql: str = ""
+    doubts: list[str] = field(default_factory=list)
+    """The laws that speak against its statement."""
+    voted: int | None = None
+    """Which of our answers it votes for."""
     problem: str = ""
     seconds: float = 0.0
     seconds_without: float = 0.0
 
-    @property
-    def outcome(self) -> str:
-        return "refused" if not self.shown else "right" if self.right else "wrong"
 
-    @property
-    def outcome_with(self) -> str:
-        return "refused" if not self.shown_with else "right" if self.right_with else "wrong"
+def _voted(
+    lake: Lake, question: RealQuestion, answers: Sequence[Statement], second: SecondReading | None
+) -> int | None:
+    """The answer of ours that the model votes for, where its statement has the rows of none of them."""
+    chat = lake.chat()
+    if chat is None or second is None or second.statement is None or any(second.same):
+        return None
+    return vote(question.text, answers[:FIRST], chat, second.told)
 
 
-def both_ways(lake: Lake, name: str, question: RealQuestion, settings: dict[str, object], kept: KeptReplies) -> Asked:
-    """One question, without the model and with it."""
+def both_ways(
+    lake: Lake,
+    name: str,
+    question: RealQuestion,
+    settings: dict[str, object],
+    kept: KeptReplies,
+    votes: bool = False,
+) -> Asked:
+    """One question, without the model and with it; `votes` asks for its vote, too."""
     right = right_of(question)
     assert right is not None
     began = time.perf_counter()
@@ -129,23 +156,76 @@ def both_ways(lake: Lake, name: str, question: RealQuestion, settings: dict[str,
         if second is None or second.statement is None
         else [dict(features_of(each, second, place)) for place, each in enumerate(without.answers)],
         "" if second is None or second.statement is None else second.statement.sql,
+        [] if second is None else [each.law for each in second.doubts],
+        _voted(lake, question, without.answers, second) if votes else None,
         "; ".join(each for each in found.reasons if "second reader" in each) if second is None else second.problem,
         kept.seconds, without_seconds,
     )  # fmt: skip
 
 
-def settled(each: Asked, setting: str, least: float = 0.6) -> str:
-    """What came of a question with a second reader, by the curve as it is now: 'right', 'wrong' or 'refused'."""
-    if not each.read_again or (setting == "unsure" and each.confidence >= SURE):
-        return each.outcome
+LEAST = 0.6
+"""The confidence from which an answer is shown."""
+MOST_WRONG = 0.04
+
+
+class Settled(NamedTuple):
+    """The first answer to a question in the end."""
+
+    confidence: float
+    right: bool
+    shown: bool
+    seconds: float
+
+    @property
+    def outcome(self) -> str:
+        return "refused" if not self.shown else "right" if self.right else "wrong"
+
+
+def without(each: Asked) -> Settled:
+    """What came of a question without a model."""
+    return Settled(each.confidence, each.right, each.shown, each.seconds_without)
+
+
+def settled(each: Asked, setting: str, curve: Mapping[str, float] = CURVE, own: Mapping[str, float] = OWN) -> Settled:
+    """What came of a question with a second reader, as the engine does it, by two curves."""
+    if setting == "unsure" and each.confidence >= SURE:
+        return without(each)
+    seconds = each.seconds_without + each.seconds
+    if not each.read_again:
+        return without(each)._replace(seconds=seconds)
     sure = [1.0 / (1.0 + math.exp(-values["logit"])) for values in each.read_again]
-    first, found, _ = decided(sure, each.read_again, least)
-    if found[first] < least or (first == 0 and each.confidence >= least and not each.shown):
-        return "refused"
-    return "right" if each.among[first] else "wrong"
+    first, found, _ = decided(sure, each.read_again, LEAST, curve)
+    kept = bool(each.doubts) or any(each.same) or each.confidence >= SURE
+    likely = 0.0 if kept else likelihood(own_values(each), own)
+    if likely > found[first]:
+        return Settled(likely, each.own == "right", likely >= LEAST, seconds)
+    hidden = first == 0 and each.confidence >= LEAST and not each.shown
+    return Settled(found[first], each.among[first], found[first] >= LEAST and not hidden, seconds)
 
 
-def run(root: Path, lakes: Sequence[str], most: int, settings: dict[str, object], kept: KeptReplies) -> Iterator[Asked]:
+def left_out(found: Sequence[Asked], setting: str) -> list[Settled]:
+    """The same by curves that are fitted without the lake of each question."""
+    curves = {
+        lake: {"intercept": 0.0, "logit": 1.0, **fitted([each for each in found if each.lake != lake])}
+        for lake in {each.lake for each in found}
+    }
+    own = {lake: fitted_own([each for each in found if each.lake != lake]) for lake in curves}
+    return [settled(each, setting, curves[each.lake], own[each.lake]) for each in found]
+
+
+def right_at(answers: Sequence[Settled]) -> float:
+    """The share of questions answered rightly from the confidence on that leaves MOST_WRONG of all wrong."""
+    ordered = sorted(answers, key=lambda each: -each.confidence)
+    right, best = 0, 0
+    for place, each in enumerate(ordered, start=1):
+        right += each.right
+        best = max(best, right if place - right <= MOST_WRONG * len(answers) else 0)
+    return best / max(len(answers), 1)
+
+
+def run(
+    root: Path, lakes: Sequence[str], most: int, settings: dict[str, object], kept: KeptReplies, votes: bool = False
+) -> Iterator[Asked]:
     """The sample, the lakes in turn; a lake stays open until the end."""
     samples = {name: sorted(sampled(root / name, most), key=lambda each: each.scope) for name in lakes}
     there: dict[tuple[str, str], Lake] = {}
@@ -156,7 +236,7 @@ def run(root: Path, lakes: Sequence[str], most: int, settings: dict[str, object]
                     place = (name, question.scope)
                     if place not in there:
                         there[place] = stack.enter_context(opened(root / name, question.scope))
-                    yield both_ways(there[place], name, question, settings, kept)
+                    yield both_ways(there[place], name, question, settings, kept, votes)
                 except LakescoutError as error:
                     yield Asked(
                         name, question.id, question.text, False, False, 0.0, False, False, 0.0, problem=str(error)
@@ -196,7 +276,10 @@ def kept_records(file: Path) -> Iterator[Asked]:
     yield from (Asked(**json.loads(line)) for line in file.read_text(encoding="utf-8").splitlines())
 
 
-EXPECTED = {"agrees": 2.0, "agrees_empty": 0.0, "differs": -0.6, "covers": 0.0, "later": 0.0}
+EXPECTED = {
+    "agrees": 2.0, "agrees_empty": 0.0, "differs": -0.6, "doubted": 0.0, "covers": 0.0,
+    "later": 0.0,
+}  # fmt: skip
 """What each feature is worth before any question is asked, as a logarithm: a model that is right four times in ten, and
 wrong in the same way as we are once in twenty, agrees eight times as often where we are right; it differs from a right
 answer six times in ten, from a wrong one nearly always."""
@@ -228,16 +311,59 @@ def fitted(found: Sequence[Asked]) -> dict[str, float]:
     return dict(zip(EXPECTED, (round(float(each), 3) for each in curve), strict=True))
 
 
+def compared(model: str, found: Sequence[Asked]) -> Iterator[tuple[object, ...]]:
+    """A row for each way: the model alone, lakescout without it, and with it, asked in doubt and always."""
+    own = [each.own for each in found]
+    alone = (own.count("right") / len(own), own.count("wrong") / len(own))
+    yield model, len(found), "the model alone", *alone, "", float(np.median([each.seconds for each in found]))
+    ways = (
+        ("lakescout without it", list(map(without, found))),
+        ("with it, asked in doubt", left_out(found, "unsure")),
+        ("with it, always asked", left_out(found, "always")),
+    )
+    for way, answers in ways:
+        outcomes = [each.outcome for each in answers]
+        shares = (outcomes.count("right") / len(found), outcomes.count("wrong") / len(found))
+        yield model, len(found), way, *shares, right_at(answers), float(np.median([each.seconds for each in answers]))
+
+
+COMPARED = ("model", "questions", "way", "right", "wrong", f"right at {MOST_WRONG} wrong", "seconds, median")
+
+
+EXPECTED_OWN = {"intercept": 0.4, "logit": 0.5, "doubted": -2.0, "nested": -0.7, "empty": -0.7}
+"""The same of the model's own statement: right four times in ten, more often where we are surer of our own."""
+
+
+def own_values(each: Asked) -> Mapping[str, float]:
+    """The features of the model's own statement."""
+    return own_features(each.confidence, bool(each.doubts), parse_one(each.sql, read="duckdb"), each.says_something)
+
+
+def fitted_own(found: Sequence[Asked]) -> dict[str, float]:
+    """The curve of the model's own statement, on those that have the rows of none of our answers."""
+    mine = [each for each in found if each.own != "none" and not any(each.same)]
+    start = np.array(list(EXPECTED_OWN.values()))
+    given = np.array([[{"intercept": 1.0, **own_values(each)}[name] for name in EXPECTED_OWN] for each in mine])
+    wanted = np.array([float(each.own == "right") for each in mine])
+
+    def loss(curve: np.ndarray) -> float:
+        logits = given @ curve if len(mine) else np.zeros(0)
+        return float((np.logaddexp(0.0, logits) - wanted * logits).sum() + DECAY * ((curve - start) ** 2).sum())
+
+    curve = minimize(loss, start).x
+    return dict(zip(EXPECTED_OWN, (round(float(each), 3) for each in curve), strict=True))
+
+
 def report(found: Sequence[Asked]) -> list[str]:
-    """The tables."""
-    names = [*dict.fromkeys(each.lake for each in found), "all"]
+    """The tables of one model."""
+    names = [*dict.fromkeys(each.lake for each in found)]
     rows = []
     for name in names:
-        mine = [each for each in found if name in (each.lake, "all")]
+        mine = [each for each in found if each.lake == name]
+        answers = [each for each, asked in zip(left_out(found, "unsure"), found, strict=True) if asked.lake == name]
         for way, outcomes in (
-            ("without", [each.outcome for each in mine]),
-            ("with, asked where unsure", [settled(each, "unsure") for each in mine]),
-            ("with, always asked", [settled(each, "always") for each in mine]),
+            ("without", [without(each).outcome for each in mine]),
+            ("with, asked in doubt", [each.outcome for each in answers]),
             ("the model alone", ["refused" if each.own == "none" else each.own for each in mine]),
         ):
             shares = [outcomes.count(each) / len(mine) for each in ("right", "wrong", "refused")]
@@ -249,7 +375,9 @@ def report(found: Sequence[Asked]) -> list[str]:
             each.same and each.same[0] and not each.says_something
         ),
         "same rows as a later one": lambda each: bool(each.same and not each.same[0] and any(each.same)),
-        "other rows": lambda each: bool(each.own != "none" and not any(each.same)),
+        "other rows": lambda each: bool(each.own != "none" and not any(each.same) and not each.doubts),
+        "other rows, against a law": lambda each: bool(each.own != "none" and not any(each.same) and each.doubts),
+        "same rows, against a law": lambda each: bool(any(each.same) and each.doubts),
         "no statement that runs": lambda each: each.own == "none",
     }
     for kind, holds in kinds.items():
@@ -266,7 +394,11 @@ def report(found: Sequence[Asked]) -> list[str]:
         bands.append(
             (f"{low:.1f}", len(agreed), sum(e.right for e in agreed), len(others), sum(e.right for e in others))
         )
-    times = [each.seconds for each in found if each.seconds] or [0.0]
+    votes = []
+    for kind, chosen in (("our first", lambda each: each.voted == 0), ("a later one", lambda each: bool(each.voted))):
+        mine = [each for each in found if chosen(each)]
+        right = sum(each.among[each.voted] for each in mine if each.voted is not None)
+        votes.append((kind, len(mine), right, sum(each.right for each in mine)))
     ran = sum(each.own != "none" for each in found)
     return [
         table(("lake", "questions", "way", "right", "wrong", "refused"), rows),
@@ -274,25 +406,44 @@ def report(found: Sequence[Asked]) -> list[str]:
             ("the model's statement", "questions", "our first right", "its own right", "the one it agrees with right"),
             agreement,
         ),
+        "Its votes, where its statement has the rows of none of our answers:",
+        table(("it votes for", "questions", "that one right", "our first right"), votes),
         "Our first answer, by our own confidence: where the model's statement has the same rows, and where not.",
         table(("confidence from", "agreed", "right", "not agreed", "right"), bands),
-        f"{ran} of {len(found)} of its statements ran. Seconds of the model a question: "
-        f"{np.median(times):.1f} in the median, {np.percentile(times, 95):.1f} at most for 95 of 100.",
+        f"{ran} of {len(found)} of its statements ran.",
     ]
+
+
+def page(folder: Path, records: Mapping[str, Sequence[Asked]]) -> Path:
+    """Write the section of the page about models, from the records of each model."""
+    parts = [table(COMPARED, [row for name, found in records.items() for row in compared(name, found)])]
+    for name, found in records.items():
+        parts += [f"## {name}", *report(found)]
+    return write(
+        folder, "answers/models", "A model in a file as a second reader", parts, variant="in_a_file",
+        command="answers.local_models --model FILE --replies FOLDER --records FILE",
+    )  # fmt: skip
 
 
 def main() -> None:
     """Ask, and print the tables."""
     arguments = parser(__doc__ or "")
-    arguments.add_argument("--model", type=Path, required=True, help="a GGUF file")
-    arguments.add_argument("--replies", type=Path, required=True, help="a folder in which replies are kept")
+    arguments.add_argument("--model", type=Path, help="a GGUF file")
+    arguments.add_argument("--replies", type=Path, help="a folder in which replies are kept")
     arguments.add_argument("--records", type=Path, help="a file for what came of each question, as JSON lines")
     arguments.add_argument("--sets", nargs="*", default=list(LAKES))
     arguments.add_argument("--questions", type=int, default=32, help="questions a lake")
     arguments.add_argument("--fit", action="store_true", help="fit the curve, on questions of the written lakes")
     arguments.add_argument("--write", action="store_true", help="store the fitted curve")
-    arguments.add_argument("--again", action="store_true", help="ask nothing: report what --records holds")
+    arguments.add_argument("--votes", action="store_true", help="ask for the model's votes, too")
+    arguments.add_argument("--again", nargs="*", help="ask nothing: write the page from records, each as MODEL=FILE")
     given = arguments.parse_args()
+    if given.again:
+        records = {name: list(kept_records(Path(file))) for name, file in (each.split("=", 1) for each in given.again)}
+        print(page(given.out, records).read_text(encoding="utf-8"))
+        return
+    if given.model is None or given.replies is None:
+        raise SystemExit("--model and --replies are needed")
     kept = KeptReplies(given.replies)
     settings: dict[str, object] = {
         "llm_model": str(given.model), "second_reader": "always", "max_seconds": 600, "max_call_seconds": 600,
@@ -300,17 +451,13 @@ def main() -> None:
     }  # fmt: skip
     found: list[Asked] = []
     asking = (
-        kept_records(given.records)
-        if given.again
-        else run_written(given.questions, settings, kept)
+        run_written(given.questions, settings, kept)
         if given.fit
-        else run(lakes_folder(given.lakes) / "real", given.sets, given.questions, settings, kept)
+        else run(lakes_folder(given.lakes) / "real", given.sets, given.questions, settings, kept, given.votes)
     )
     for each in asking:
         found.append(each)
-        if given.again:
-            continue
-        outcomes = (each.outcome, each.outcome_with, each.own, each.same, f"{each.seconds:.1f}")
+        outcomes = (without(each).outcome, settled(each, "always").outcome, each.own, each.same, f"{each.seconds:.1f}")
         print(len(found), each.lake, each.id, *outcomes, flush=True)
         if given.records:
             lines = (json.dumps(asdict(one), default=str) + "\n" for one in found)
@@ -322,6 +469,8 @@ def main() -> None:
         if given.write:
             whole = {"intercept": 0.0, "logit": 1.0, **curve}
             store("second_reader", "confidence", whole.keys(), whole.values())
+            own = fitted_own(found)
+            store("second_reader", "own", own.keys(), own.values())
 
 
 if __name__ == "__main__":

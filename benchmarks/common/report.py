@@ -55,15 +55,25 @@ def by_part(head: Sequence[str], rows: Sequence[Sequence[object]], column: str) 
     return "\n\n".join(found)
 
 
-def write(folder: Path, name: str, title: str, parts: Sequence[str], *, options: str = "", variant: str = "") -> Path:
+def write(
+    folder: Path,
+    name: str,
+    title: str,
+    parts: Sequence[str],
+    *,
+    options: str = "",
+    variant: str = "",
+    command: str = "",
+) -> Path:
     """Write `<folder>/<topic>/<benchmark>.md` for `name` = `topic/benchmark`, or of that page the section `variant`.
 
     The line under the title says which command made it, at which commit, when and where; `runs.json` says so as data.
+    `command` says which program and options, where the page has another's name.
     What somebody wrote by hand at the end of the stored page or section is kept, and so are the other sections.
     """
     path = folder / f"{name}.md"
     stored = sections(path if path.is_file() else RESULTS / f"{name}.md")
-    run = Run.of(f"python -m benchmarks.{name.replace('/', '.')} {options}".strip())
+    run = Run.of(f"python -m benchmarks.{command or name.replace('/', '.')} {options}".strip())
     record(folder, f"{name}#{variant}" if variant else name, run)
     found = [f"# {title}", str(run), *parts]
     text = "\n\n".join(f"#{part}" if variant and part.startswith("#") else part for part in found)

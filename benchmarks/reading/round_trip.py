@@ -21,9 +21,8 @@ from benchmarks.common.from_tests import helper
 from benchmarks.common.lakes import json_lines, lake_folder, open_lake
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.training.databases import guessed_keys, numeric_texts, spider_scopes, tables_of
-from benchmarks.training.from_sql import from_sql
-from benchmarks.training.fromclause import UnreadableError
 from benchmarks.training.wikisql import questions, web_tables
+from lakescout.answer.from_sql import UnreadableError, from_sql
 from lakescout.answer.guard import check
 from lakescout.errors import GuardError
 from lakescout.lake.sqltext import literal, quote, quote_path

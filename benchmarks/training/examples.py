@@ -20,10 +20,9 @@ from typing import Literal
 from benchmarks.common.lakes import json_lines, lake_folder, open_lake
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.training.databases import spider_scopes
-from benchmarks.training.from_sql import from_sql
-from benchmarks.training.fromclause import UnreadableError
 from benchmarks.training.located import Located, located
 from benchmarks.training.wikisql import questions, web_tables
+from lakescout.answer.from_sql import UnreadableError, from_sql
 from lakescout.lake.sqltext import quote, quote_path
 from lakescout.reading.joining import KeyPaths
 from lakescout.reading.plan import Query

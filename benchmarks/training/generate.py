@@ -22,14 +22,13 @@ from benchmarks.common.lakes import lake_folder, open_lake
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.training.databases import tables_of
 from benchmarks.training.examples import Example, is_held_out, load_examples
-from benchmarks.training.from_sql import from_sql
-from benchmarks.training.fromclause import UnreadableError
 from benchmarks.training.generate_conditions import SkipError
 from benchmarks.training.generate_lake import CHARACTERS, SampledLake, Samples, from_cells
 from benchmarks.training.generate_roles import RoleFrames
 from benchmarks.training.invented import invented
 from benchmarks.training.located import located, values_of
 from benchmarks.training.wikisql import web_tables
+from lakescout.answer.from_sql import UnreadableError, from_sql
 from lakescout.lake.sqltext import quote, quote_path
 from lakescout.reading.joining import CannotJoinError, KeyPaths
 from lakescout.reading.plan import Column, Query, everywhere

@@ -24,9 +24,8 @@ from benchmarks.reading.round_trip import travelled
 from benchmarks.training.actions import write
 from benchmarks.training.corpus import Example
 from benchmarks.training.databases import CellIndex, Database, guessed_keys, numeric_texts, tables_of, under_names
-from benchmarks.training.from_sql import from_sql
-from benchmarks.training.fromclause import UnreadableError
 from benchmarks.training.invented import Spelling
+from lakescout.answer.from_sql import UnreadableError, from_sql
 from lakescout.lake.sqltext import quote
 from lakescout.reading.joining import KeyPaths
 from lakescout.reading.link import link

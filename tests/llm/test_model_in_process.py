@@ -119,3 +119,12 @@ def test_a_process_with_too_little_memory_is_told() -> None:
     limited = "import resource; resource.setrlimit(resource.RLIMIT_AS, (900 << 20, 900 << 20))\n" + CALL
     done = subprocess.run([sys.executable, "-c", limited, str(FILE)], capture_output=True, text=True, check=False)
     assert done.returncode == 1 and "ModelFileError" in done.stderr and "memory" in done.stderr
+
+
+ONE_CALL = CALL.rsplit("model.complete(", 1)[0].replace("max_tokens=1", "max_tokens=3")
+
+
+def test_two_processes_ask_one_file_at_once() -> None:
+    command = [sys.executable, "-c", ONE_CALL, str(FILE)]
+    both = [subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) for _ in range(2)]
+    assert [(each.communicate(timeout=PATIENT)[0], each.returncode) for each in both] == [("loaded\n", 0)] * 2

@@ -8,8 +8,7 @@ from pathlib import Path
 import duckdb
 import pytest
 
-from benchmarks.training.from_sql import from_sql
-from benchmarks.training.fromclause import UnreadableError
+from lakescout.answer.from_sql import UnreadableError, from_sql
 from lakescout.answer.guard import check
 from lakescout.lake.catalog import Column as LakeColumn
 from lakescout.lake.catalog import Table, TableName

@@ -8,7 +8,7 @@ import duckdb
 import pytest
 from sqlglot import exp
 
-from benchmarks.training.from_sql import from_sql
+from lakescout.answer.from_sql import from_sql
 from lakescout.answer.guard import check
 from lakescout.errors import GuardError
 from lakescout.lake.catalog import Column, Table, TableName

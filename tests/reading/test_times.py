@@ -9,8 +9,7 @@ import duckdb
 import pytest
 
 from benchmarks.training.actions import write
-from benchmarks.training.from_sql import from_sql
-from benchmarks.training.fromclause import UnreadableError
+from lakescout.answer.from_sql import UnreadableError, from_sql
 from lakescout.answer.guard import check
 from lakescout.lake.catalog import Column, Table, TableName
 from lakescout.reading.link import link, retold

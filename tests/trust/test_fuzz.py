@@ -22,8 +22,7 @@ from sqlglot.errors import ParseError
 from test_birdie import make_hub
 from test_guard_adversarial import HARMLESS, HOSTILE
 
-from benchmarks.training.from_sql import from_sql
-from benchmarks.training.fromclause import UnreadableError
+from lakescout.answer.from_sql import UnreadableError, from_sql
 from lakescout.answer.guard import check
 from lakescout.augment.history import History
 from lakescout.doors.python import DuckDBConnection

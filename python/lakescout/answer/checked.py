@@ -6,7 +6,7 @@ finds. A new law is a function in `LAWS`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -15,17 +15,19 @@ from sqlglot import exp
 from sqlglot.errors import SqlglotError
 from sqlglot.optimizer.scope import traverse_scope
 
-from lakescout.answer.explain import reads, sources, used
+from lakescout.answer.explain import columns_read, joins, reads, sources, used
+from lakescout.answer.from_sql import facts_of
+from lakescout.answer.laws import breaches
 from lakescout.answer.statement import Statement
 from lakescout.errors import LakescoutError
 from lakescout.lake.catalog import Catalog, Column, Table
 from lakescout.lake.sqltext import literal, quote
 from lakescout.lake.texts import stems
-from lakescout.reading.link import Links
+from lakescout.reading.link import STEM, Links
 from lakescout.reading.question import Question
 from lakescout.reading.scope import Scope
 from lakescout.reading.spans import EDGES, find_operations
-from lakescout.words.text import counted, fold, normalise_name
+from lakescout.words.text import counted, fold, normalise_name, stem
 
 Weight = Literal["refused", "doubt", "note"]
 """It does not run; it may well be wrong; it may be meant so."""
@@ -36,7 +38,8 @@ class Finding:
     """One thing to know of a statement."""
 
     law: str
-    """'guard', 'runs', 'left out', 'unaccounted', 'multiplied', 'no cell' or 'spellings'."""
+    """'guard', 'runs', 'left out', 'unaccounted', 'multiplied', 'no cell', 'spellings', 'join' or 'role'; of the laws
+    that our own plans go through, too, 'unmet', 'unasked' or 'type'."""
     weight: Weight
     about: str
     """The part of the statement or the words of the question."""
@@ -105,6 +108,52 @@ def left_out(inquiry: Inquiry) -> Iterator[Finding]:
             yield Finding("left out", "note", text, f"“{text}” is the name of {name}, which is not read")
 
 
+_ORDERED: Final = (exp.Order, exp.Max, exp.Min, exp.ArgMax, exp.ArgMin, exp.Window, exp.Between, exp.GT, exp.LT)
+_DONE_BY: Final[Mapping[str, tuple[type[exp.Expr], ...]]] = {
+    "count": (exp.Count, exp.CountIf, exp.Sum, exp.Avg, exp.Window),
+    "sum": (exp.Sum, exp.Count, exp.CountIf, exp.Add, exp.SetOperation),
+    "largest": _ORDERED,
+    "smallest": _ORDERED,
+}
+"""What carries out an operation that a word asks for."""
+_AGGREGATED: Final = frozenset({"count", "average", "sum"})
+_COUNTED: Final = frozenset({"count", "number", "num", "total", "sum", "quantity", "qty", "amount", "nr", "no"})
+
+
+def undone(inquiry: Inquiry) -> Iterator[Finding]:
+    """Operations that the question asks for, and numbers that it says, which nothing in the statement has."""
+    if inquiry.links is None:
+        return
+    links, tree = inquiry.links, inquiry.statement.tree
+    named = links.reasons.max(axis=1, initial=0) >= STEM
+    names = {word for name in tree.find_all(exp.Identifier) for word in normalise_name(name.name).split()}
+    for start, end, operation in find_operations(links.tokens):
+        kinds = _DONE_BY.get(operation)
+        if kinds is None or named[start:end].any() or tree.find(*kinds) is not None:
+            continue
+        after = links.tokens[end].lower if end < len(links.tokens) else ""
+        if links.tokens[start].lower == "number" and after != "of":
+            continue  # a telephone number is none
+        if operation in {"largest", "smallest"} or not names & _COUNTED:
+            text = " ".join(token.text for token in links.tokens[start:end])
+            yield Finding("unmet", "doubt", text, f"“{text}” is not carried out")
+    places = [(start, end) for start, end, operation in find_operations(links.tokens) if operation in _AGGREGATED]
+    apart = [(start, end) for start, end in places if not any(start == other for _, other in places)]
+    if 1 < len(apart) > sum(1 for _ in tree.find_all(exp.AggFunc)) > 0:
+        text = " and ".join(links.tokens[start].text for start, _ in apart)
+        yield Finding("unmet", "doubt", text, f"“{text}” are not all carried out")
+    said = [_digits(node.name) for node in tree.find_all(exp.Literal, exp.Identifier)]
+    for token in links.tokens:
+        digits = _digits(token.text) if token.text[0].isdecimal() else ""
+        if digits and not any(digits in each for each in said):
+            yield Finding("unmet", "doubt", token.text, f"nothing in the statement says {token.text}")
+
+
+def _digits(text: str) -> str:
+    """The digits of a number that stay when its unit changes: 80 % and 0.8 have the same."""
+    return "".join(sign for sign in text if sign.isdecimal()).strip("0")
+
+
 def unaccounted(inquiry: Inquiry) -> Iterator[Finding]:
     """Words of the question that carry meaning, and that no name, cell or value of the statement says."""
     if inquiry.scope is None or inquiry.links is None:
@@ -137,6 +186,109 @@ def _names(inquiry: Inquiry) -> Iterator[str]:
     yield from (node.name for node in tree.find_all(exp.Identifier, exp.Literal))
     yield from (node.sql_name().replace("_", " ") for node in tree.find_all(exp.Func))
     yield from (column.comment or "" for _, _, column in reads(tree, inquiry.tables))
+
+
+def demanded(inquiry: Inquiry) -> Iterator[Finding]:
+    """The laws of our own plans: what is asked is carried out, what is done is asked for, and types allow it.
+
+    Of a statement that no plan carries out, they judge the parts that can be read.
+    """
+    if inquiry.scope is None or inquiry.links is None:
+        return
+    tokens, question = inquiry.links.tokens, inquiry.links.question
+    facts, _ = facts_of(inquiry.statement.tree, inquiry.scope, inquiry.links)
+    for each in breaches(facts):
+        about = question[tokens[each.start].start : tokens[each.end - 1].end] if each.end > each.start else each.what
+        yield Finding(each.law, "doubt", about, each.reason)
+
+
+_COMPARED: Final = (exp.EQ, exp.NEQ, exp.In, exp.Like, exp.ILike, exp.GT, exp.GTE, exp.LT, exp.LTE, exp.Between)
+_FRONT: Final = 4
+"""Words that begin with so many of the same letters may be one."""
+
+
+def unsaid(inquiry: Inquiry) -> Iterator[Finding]:
+    """Conditions on columns whose values no word of the question says."""
+    if inquiry.scope is None or inquiry.links is None:
+        return
+    links, scope = inquiry.links, inquiry.scope
+    words = [token.lower for token in links.tokens if token.is_word]
+    stated = {str(value.value).lower() for value in links.values}
+    counts = any(value.kind in {"number", "date"} for value in links.values) or any(map(_has_digit, words))
+    for reference, number in columns_read(inquiry.statement.tree, scope):
+        test = reference.find_ancestor(exp.Predicate, exp.Select)
+        if not isinstance(test, _COMPARED) or number in scope.defined:
+            continue
+        flagged = number in scope.flags and bool(links.reasons[:, links.names.column_item(number)].any())
+        sides = [side for side in (*test.iter_expressions(), *test.expressions) if not side.find(exp.Column)]
+        texts = [each for side in sides if isinstance(each := _uncast(side), exp.Literal)]
+        for each in texts:
+            text = each.name.strip("%").lower()
+            said = text in stated or (_has_digit(text) and counts) or text in {"", "0", "1"} or flagged
+            if not said and not any(_says(word, text) for word in words):
+                about = test.sql(dialect="duckdb")
+                yield Finding("unasked", "doubt", about, f"nothing in the question says {each.sql(dialect='duckdb')}")
+    limit = inquiry.statement.tree.args.get("limit")
+    most = limit.expression if isinstance(limit, exp.Limit) else None
+    if isinstance(most, exp.Literal) and most.name not in {"1", *stated} and not counts:
+        yield Finding("unasked", "doubt", f"LIMIT {most.name}", f"nothing in the question says {most.name}")
+
+
+def _uncast(node: exp.Expr) -> exp.Expr:
+    while isinstance(node, (exp.Cast, exp.TryCast, exp.Paren, exp.Neg)):
+        node = node.this
+    return node
+
+
+def _has_digit(text: str) -> bool:
+    return any(sign.isdecimal() for sign in text)
+
+
+def _says(word: str, text: str) -> bool:
+    """Whether a word of the question may say one of a text: the same, of one root, or what it is short for."""
+    return any(
+        stem(word) == stem(each)
+        or (len(each) <= _FRONT and word.startswith(each))
+        or (min(len(word), len(each)) >= _FRONT and word[:_FRONT] == each[:_FRONT])
+        for each in normalise_name(text).split()
+    )
+
+
+def joined(inquiry: Inquiry) -> Iterator[Finding]:
+    """Joins over what is no key, and over another key than the one that the question says."""
+    if inquiry.scope is None or inquiry.links is None:
+        return
+    scope = inquiry.scope
+    pairs = [pair.split(" = ") for pair in joins(inquiry.statement.tree, scope.tables)]
+    number = {scope.full_name(place): place for place in range(len(scope.columns))}
+    for one, other in pairs:
+        ends = [number[each] for each in (one, other) if each in number]
+        tables = {scope.columns[end].table for end in ends}
+        if len(tables) == 2 and not any(set(ends) <= kind for kind in scope.of_one_kind):
+            first, second = (normalise_name(scope.columns[end].called).split() for end in ends)
+            alike = first[-len(second) :] == second or second[-len(first) :] == first
+            says = f"no key joins {one} and {other}"
+            yield Finding(
+                "join", "note" if alike and len(first) + len(second) > 2 else "doubt", f"{one} = {other}", says
+            )
+    yield from _roles(inquiry.links, scope, {frozenset(pair) for pair in pairs})
+
+
+def _roles(links: Links, scope: Scope, read: Set[frozenset[str]]) -> Iterator[Finding]:
+    said = {form for token in links.tokens for form in (token.lower, token.stem)}
+    ways: dict[tuple[int, int], dict[int, int]] = {}
+    for key in scope.keys:
+        ways.setdefault((scope.columns[key.left].table, scope.columns[key.right].table), {})[key.left] = key.right
+    for (_, target), rivals in ways.items():
+        words = {key: frozenset(normalise_name(scope.columns[key].called).split()) for key in rivals}
+        shared = frozenset.intersection(*words.values())
+        named = {key for key in rivals if any(each in said or stem(each) in said for each in words[key] - shared)}
+        full = {key: scope.full_name(key) for key in rivals}
+        taken = {key for key, to in rivals.items() if frozenset((full[key], scope.full_name(to))) in read}
+        if named and taken and not named & taken:
+            told, over = (", ".join(full[key] for key in sorted(each)) for each in (named, taken))
+            table = scope.tables[target].name.table
+            yield Finding("role", "doubt", over, f"the question says {told}, and {table} is joined by {over}", told)
 
 
 _MEASURES: Final = (exp.Sum, exp.Avg)
@@ -262,7 +414,8 @@ def _held(inquiry: Inquiry, table: Table, column: Column, text: str) -> Iterator
     cell, name = f"CAST({quote(column.name)} AS VARCHAR)", f"{table.name.table}.{column.name}"
     bare = fold(text).strip()
     plain = f"lower(trim({cell}))"
-    where = f"{plain} = {literal(text.strip().lower())} OR starts_with({plain}, {literal(text.strip().lower())})"
+    sought = literal(text.strip().lower())
+    where = f"starts_with({plain}, {sought}) OR contains(concat(' ', {plain}, ' '), concat(' ', {sought}, ' '))"
     rows = _cells(inquiry, table, cell, where)
     same = [(each, many) for each, many in rows if fold(each).strip() == bare]
     longer = [(each, many) for each, many in rows if fold(each).strip() != bare and text.strip()]
@@ -273,12 +426,12 @@ def _held(inquiry: Inquiry, table: Table, column: Column, text: str) -> Iterator
         best = others[0][0]
         yield Finding("no cell", "doubt", about, f"no cell of {name} is spelt so: {_listed(others)}", literal(best))
     elif not exact:
-        near = f"; {_listed(longer)} begin with it" if longer else ""
+        near = f"; {_listed(longer)} contain it" if longer else ""
         yield Finding("no cell", "doubt", about, f"no cell of {name} is {text!r}{near}")
     elif others:
         yield Finding("spellings", "doubt", about, f"{name} also holds {_listed(others)}")
     elif longer:
-        yield Finding("spellings", "note", about, f"{name} also holds {_listed(longer)}, which begin with it")
+        yield Finding("spellings", "note", about, f"{name} also holds {_listed(longer)}, which contain it")
 
 
 def _liked(inquiry: Inquiry, table: Table, column: Column, test: exp.Expr, pattern: str) -> Iterator[Finding]:
@@ -317,5 +470,5 @@ def _listed(cells: Sequence[tuple[str, int]]) -> str:
     return f"{shown}{more}"
 
 
-LAWS: Final[tuple[Law, ...]] = (left_out, multiplied, literals, unaccounted)
+LAWS: Final[tuple[Law, ...]] = (left_out, demanded, undone, unsaid, joined, multiplied, literals, unaccounted)
 """Every law, the heaviest first."""

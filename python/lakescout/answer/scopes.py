@@ -185,6 +185,14 @@ def scopes(question: Question, sources: Sources, ranked: Sequence[RankedTable]) 
     ]
 
 
+def scope_of(question: Question, sources: Sources, tables: Sequence[int]) -> RankedScope:
+    """The scope of some tables alone, whatever their ranks: those that a statement reads."""
+    edges = ForeignKeys(sources.edges()).among(set(tables)) if len(tables) > 1 else []
+    around = extended(tuple(tables), sources.catalog, definitions(question.tokens, sources.terms))
+    hits, forms = sources.cells(question.spans, tables), sources.forms(tables)
+    return _scope(sources, around, edges, hits, forms, {}, question.spans)
+
+
 def _with_those_of(said: Sequence[Definition], ranked: Sequence[RankedTable]) -> Sequence[RankedTable]:
     """The ranked tables, with those on which the question's terms rest before all others."""
     best = max((item.score for item in ranked), default=1.0)

@@ -1,20 +1,25 @@
-"""A second reader: a small model in a file writes its own statement, and only whether it agrees with ours counts.
+"""A second reader: a small model in a file writes its own statement, and whether it agrees with ours counts most.
 
 It writes under a grammar, so it names nothing that does not exist; the guard checks the statement, DuckDB runs it, and
-its rows are compared with those of each of our answers. Its statement is never shown as the answer by itself.
+its rows are compared with those of each of our answers. Its statement is an answer only where it breaks no law and is
+likelier right than ours.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Final
+from functools import partial
+from itertools import islice
+from typing import Final, TypeAlias
 
 import pyarrow as pa
 from sqlglot import exp
 
-from lakescout.answer.explain import in_words
+from lakescout.answer.checked import Finding, Inquiry, checked
+from lakescout.answer.explain import in_words, joins
 from lakescout.answer.grammar import (
     GrammarColumn,
     GrammarTable,
@@ -22,10 +27,11 @@ from lakescout.answer.grammar import (
     Schema,
     names_of,
     sort_of,
+    spelled,
     statement_grammar,
     vote_grammar,
 )
-from lakescout.answer.guard import Limits, check, fetched
+from lakescout.answer.guard import Limits, check, fetched, run
 from lakescout.answer.material import column_scores, samples
 from lakescout.answer.pipeline import Prepared
 from lakescout.answer.scopes import RankedScope
@@ -57,10 +63,18 @@ MOST_CELL: Final = 24
 """How many characters of a cell it tells."""
 MOST_MENTIONED: Final = 6
 """How many cells that the question mentions it tells."""
+EXAMPLES: Final = 2
+"""How many verified questions it tells."""
+LAW_SECONDS: Final = 2.0
+"""How long a law may look at the rows for its statement."""
 REPLY_TOKENS: Final = 160
 """The longest statement: what is longer has lost its way."""
 
 _SYSTEM: Final = "You write one DuckDB SELECT statement that answers a question about tables."
+
+
+Example: TypeAlias = tuple[str, str]
+"""A question and a statement that answers it."""
 
 
 def is_asked(setting: str, answers: Sequence[Statement]) -> bool:
@@ -81,6 +95,10 @@ class SecondReading:
     """For each of our answers: whether its rows are the same."""
     covers: tuple[bool, ...] = ()
     """For each of our answers: whether one of both shows the rows of the other and further columns."""
+    doubts: tuple[Finding, ...] = ()
+    """What the laws hold against its statement."""
+    told: str = ""
+    """The tables as it was told them."""
 
     @property
     def says_something(self) -> bool:
@@ -95,17 +113,24 @@ def read(  # noqa: PLR0917
     chat: Chat,
     source: ConnectionSource,
     limits: Limits,
+    verified: Iterable[Example] = (),
 ) -> SecondReading:
-    """Ask the model for its own statement, and compare. Raises ModelError if it cannot be asked."""
+    """Ask the model for its own statement, and compare. Raises ModelError if it cannot be asked.
+
+    `verified` are questions with the statements that people confirmed, the nearest first; a few are told.
+    """
     schema = schema_of(prepared)
     if not schema.tables:
         return SecondReading(problem="no table fits the question")
     cells = cells_of(schema, source, limits)
-    messages = statement_prompt(question, schema, cells, _mentioned(schema, prepared), _terms(prepared))
+    told = described(schema, cells, _terms(prepared))
+    tables = [each.table for each in schema.tables]
+    examples = list(islice(_over(verified, tables), EXAMPLES))
+    messages = statement_prompt(question, schema, told, _mentioned(schema, prepared), examples)
     reply = chat.ask(messages, purpose="second reader", max_tokens=REPLY_TOKENS)
     text = statement_of(reply.text) or ""
     try:
-        statement = _ran(text, [each.table for each in schema.tables], source, limits)
+        statement = _ran(text, tables, source, limits)
     except (GuardError, QueryError) as error:
         return SecondReading(problem=f"its statement does not run: {first_line(error)}")
     own = comparable(statement)
@@ -115,16 +140,68 @@ def read(  # noqa: PLR0917
         bool(each) and not equal and (shows(own, each) or shows(each, own))
         for each, equal in zip(ours, same, strict=True)
     )
-    return SecondReading(statement, "", same, covers)
+    doubts = tuple(_doubts(statement, prepared, source, limits))
+    return SecondReading(statement, "", same, covers, doubts, told)
 
 
-def vote(question: str, candidates: Sequence[str], chat: Chat) -> int | None:
-    """The place of the one of some readings, in words, that the model takes for the right one. Raises ModelError."""
-    listed = "\n".join(f"{number}. {reading}" for number, reading in enumerate(candidates, start=1))
-    text = f"Question: {question}\n\nReadings:\n{listed}\n\nWhich reading is meant? Answer with its number alone."
-    message = Message("user", text, Tells.VALUES, grammar=vote_grammar(len(candidates)))
-    reply = chat.ask([message], purpose="vote", max_tokens=4).text.strip()
-    return int(reply) - 1 if reply.isdecimal() and 1 <= int(reply) <= len(candidates) else None
+def _over(verified: Iterable[Example], tables: Sequence[Table]) -> Iterator[Example]:
+    """The verified questions whose statements read no other tables, with these as a model would write them."""
+    for question, sql in verified:
+        with suppress(GuardError):
+            yield question, _bare(check(sql, tables).tree)
+
+
+def _doubts(statement: Statement, prepared: Prepared, source: ConnectionSource, limits: Limits) -> Iterator[Finding]:
+    """What the laws hold against a statement over the tables of one scope."""
+    soon = replace(limits, seconds=min(limits.seconds, LAW_SECONDS))
+    for ranked in _scopes(prepared):
+        stored = [ranked.scope.as_stored(number) for number in range(len(ranked.scope.tables))]
+        if not {table.name for table in stored}.issuperset(statement.tables):
+            continue
+        tables = tuple(table for table in stored if table.name in statement.tables)
+        inquiry = Inquiry(
+            statement, tables, prepared.catalog, partial(_rows_of, source, tables, soon),
+            prepared.question, ranked.scope, prepared.links_of(ranked),
+        )  # fmt: skip
+        yield from (each for each in checked(inquiry).findings if each.weight == "doubt")
+        return
+
+
+def _rows_of(source: ConnectionSource, tables: Sequence[Table], limits: Limits, sql: str) -> pa.Table:
+    """The rows of a SELECT over some tables. Raises GuardError, QueryError."""
+    return run(source, check(sql, tables), limits)
+
+
+def vote(question: str, answers: Sequence[Statement], chat: Chat, told: str = "") -> int | None:
+    """The place of the one of our answers that the model takes for the right one; None for fewer than two.
+
+    They are told in reverse, since small models like to name the first. Only the benchmark asks: where the model's
+    statement agrees with none of our answers, hardly any of these is right. Raises ModelError.
+    """
+    if len(answers) < 2:
+        return None
+    listed = "\n".join(f"{number}. {_bare(answer.tree)}" for number, answer in enumerate(reversed(answers), start=1))
+    text = (
+        f"{told}\n\nQuestion: {' '.join(question.split())}\n{listed}\n"
+        "Which of these statements answers the question? Answer with its number."
+    )
+    messages = [Message("system", _SYSTEM, Tells.NOTHING)]
+    messages.append(Message("user", text, Tells.VALUES, grammar=vote_grammar(len(answers))))
+    reply = chat.ask(messages, purpose="vote", max_tokens=4).text.strip()
+    return len(answers) - int(reply) if reply.isdecimal() and 1 <= int(reply) <= len(answers) else None
+
+
+def _bare(tree: exp.Query) -> str:
+    """A statement as a model would write it: without databases, schemas and needless quotation marks."""
+    found = tree.copy()
+    for table in found.find_all(exp.Table):
+        table.set("catalog", None)
+        table.set("db", None)
+        if table.alias == table.name:
+            table.set("alias", None)
+    for name in found.find_all(exp.Identifier):
+        name.set("quoted", spelled(name.name) != name.name)
+    return found.sql(dialect="duckdb")
 
 
 def _ran(sql: str, tables: Sequence[Table], source: ConnectionSource, limits: Limits) -> Statement:
@@ -326,14 +403,8 @@ def _terms(prepared: Prepared) -> list[str]:
     ]
 
 
-def statement_prompt(
-    question: str,
-    schema: Schema,
-    cells: Mapping[tuple[str, str], Sequence[str]],
-    mentioned: Sequence[str] = (),
-    terms: Sequence[str] = (),
-) -> list[Message]:
-    """The prompt for a small model: CREATE TABLE with cells, how tables join; then what concerns the question alone."""
+def described(schema: Schema, cells: Mapping[tuple[str, str], Sequence[str]], terms: Sequence[str] = ()) -> str:
+    """The tables for a small model: CREATE TABLE with cells, how they join, and the terms that people defined."""
     parts = []
     for table in schema.tables:
         lines = []
@@ -344,9 +415,17 @@ def statement_prompt(
         parts.append(f"CREATE TABLE {table.name} (\n" + "\n".join(lines) + "\n);")
     joins = [f"-- {schema.condition(key)}" for key in schema.keys]
     said = [f"-- {' '.join(term.split())[:200]}" for term in terms]
-    held = [f"Cells: {'; '.join(mentioned)}\n"] if mentioned else []
-    text = "\n".join([*parts, *joins, *said]) + (
-        f"\n\n{''.join(held)}Question: {' '.join(question.split())}\n"
+    return "\n".join([*parts, *joins, *said])
+
+
+def statement_prompt(
+    question: str, schema: Schema, told: str, mentioned: Sequence[str] = (), examples: Sequence[Example] = ()
+) -> list[Message]:
+    """The prompt for a small model: the tables as `told`; then what concerns the question alone."""
+    held = [f"Question: {' '.join(asked.split())}\n{sql}\n\n" for asked, sql in examples]
+    held += [f"Cells: {'; '.join(mentioned)}\n"] if mentioned else []
+    text = (
+        f"{told}\n\n{''.join(held)}Question: {' '.join(question.split())}\n"
         "Write the SELECT statement. No aliases: write table.column. Select only what the question asks for."
     )
     messages = [Message("system", _SYSTEM, Tells.NOTHING)]
@@ -392,20 +471,40 @@ def features_of(answer: Statement, reading: SecondReading, place: int) -> Mappin
     sure = min(max(answer.confidence, 0.005), 0.995)
     agrees = place < len(reading.same) and reading.same[place]
     covers = place < len(reading.covers) and reading.covers[place]
+    differs = reading.statement is not None and not agrees and not covers
     return {
         "logit": math.log(sure / (1.0 - sure)),
         "agrees": float(agrees and reading.says_something),
         "agrees_empty": float(agrees and not reading.says_something),
-        "differs": float(reading.statement is not None and not agrees and not covers),
+        "differs": float(differs and not reading.doubts),
+        "doubted": float(differs and bool(reading.doubts)),
         "covers": float(covers),
         "later": float(place > 0),
     }
 
 
-def likelihood(values: Mapping[str, float]) -> float:
+def likelihood(values: Mapping[str, float], curve: Mapping[str, float] = CURVE) -> float:
     """How likely an answer is right after a second reading, from 0 to 1."""
-    logit = CURVE["intercept"] + sum(weight * values.get(name, 0.0) for name, weight in CURVE.items())
+    logit = curve["intercept"] + sum(weight * values.get(name, 0.0) for name, weight in curve.items())
     return 1.0 / (1.0 + math.exp(-logit))
+
+
+OWN: Final = weights("second_reader", "own")
+"""How likely its own statement is right, where it has the rows of none of our answers."""
+
+
+def own_features(sure: float, doubted: bool, statement: exp.Query, says_something: bool) -> Mapping[str, float]:
+    """The features by which the model's own statement is judged; `sure` is our confidence in our first answer.
+
+    A question that we read well is one that a model reads well, too.
+    """
+    sure = min(max(sure, 0.005), 0.995)
+    return {
+        "logit": math.log(sure / (1.0 - sure)),
+        "doubted": float(doubted),
+        "nested": float(sum(1 for _ in statement.find_all(exp.Select)) > 1),
+        "empty": float(not says_something),
+    }
 
 
 AGREES: Final = "a second reading by the model gives the same rows"
@@ -413,15 +512,18 @@ DISAGREE: Final = "two readings disagree"
 
 
 def decided(
-    sure: Sequence[float], features: Sequence[Mapping[str, float]], least: float
+    sure: Sequence[float],
+    features: Sequence[Mapping[str, float]],
+    least: float,
+    curve: Mapping[str, float] = CURVE,
 ) -> tuple[int, list[float], bool]:
     """Which of our answers comes first after a second reading, how sure each is, and whether two readings disagree.
 
     One with the same rows is raised, and comes first where it may be shown; no other gets surer. Where the first has
-    neither the same rows nor more or fewer columns, it may not be shown.
+    neither the same rows nor more or fewer columns, it may not be shown; a statement that breaks a law says nothing.
     """
     found = [
-        max(likelihood(values), own) if values["agrees"] else min(likelihood(values), own)
+        max(likelihood(values, curve), own) if values["agrees"] else min(likelihood(values, curve), own)
         for own, values in zip(sure, features, strict=True)
     ]
     chosen = next((place for place, values in enumerate(features) if values["agrees"]), None)
@@ -436,7 +538,10 @@ def decided(
 def judged(
     answers: Sequence[Statement], reading: SecondReading, tables: Sequence[Table], least: float
 ) -> list[Statement]:
-    """Our answers after a second reading, best first. A reading that does not run changes nothing."""
+    """Our answers after a second reading, best first. A reading that does not run changes nothing.
+
+    A statement of its own that is likelier right than our first comes before it, unless it breaks a law.
+    """
     if reading.statement is None or not answers:
         return list(answers)
     features = [features_of(answer, reading, place) for place, answer in enumerate(answers)]
@@ -448,7 +553,20 @@ def judged(
         found.append(replace(answer, confidence=likely, reasons=(*notes, *answer.reasons), features=told))
     if disagree:
         found[0] = replace(found[0], reasons=(disagreement(found[0], reading, tables), *found[0].reasons))
-    return [found[first], *(each for place, each in enumerate(found) if place != first)]
+    ordered = [found[first], *(each for place, each in enumerate(found) if place != first)]
+    own = _own(reading, answers[0].confidence)
+    if own is None or own.confidence <= ordered[0].confidence:
+        return ordered
+    reasons = (disagreement(answers[0], reading, tables), *(f"joins {pair}" for pair in joins(own.tree, tables)))
+    return [replace(own, reasons=reasons, reading=in_words(own.tree, tables)), *ordered]
+
+
+def _own(reading: SecondReading, sure: float) -> Statement | None:
+    """Its statement as an answer of its own; None where one of ours has its rows or is sure, or it breaks a law."""
+    if reading.statement is None or reading.doubts or any(reading.same) or sure >= SURE:
+        return None
+    values = own_features(sure, False, reading.statement.tree, reading.says_something)
+    return replace(reading.statement, confidence=likelihood(values, OWN), way="model", features=values)
 
 
 def disagreement(first: Statement, reading: SecondReading, tables: Sequence[Table]) -> str:
@@ -467,8 +585,9 @@ def consult(  # noqa: PLR0917
     source: ConnectionSource,
     limits: Limits,
     least: float,
+    verified: Iterable[Example] = (),
 ) -> tuple[list[Statement], SecondReading]:
     """Our answers after a second reading, best first, and that reading. Raises ModelError if no model can be asked."""
-    reading = read(question, prepared, answers, chat, source, limits)
+    reading = read(question, prepared, answers, chat, source, limits, verified)
     tables = [*{table.name: table for ranked in _scopes(prepared) for table in ranked.scope.tables}.values()]
     return judged(answers, reading, tables, least), reading

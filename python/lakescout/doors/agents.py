@@ -605,7 +605,7 @@ TOOLS: Final[tuple[Tool, ...]] = (
         "lakescout_check",
         name="check_sql",
         description="What can be said of a SELECT of yours before it runs: refused, what of the question it leaves "
-        "out, sums that a join repeats, texts that no cell holds.",
+        "out or nobody asked for, units, joins over no key, sums that a join repeats, texts that no cell holds.",
     ),
     Tool(
         "run",

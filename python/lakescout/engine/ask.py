@@ -22,7 +22,7 @@ from lakescout.engine.lake import NOTHING_ASKED, Lake, as_question, asks_somethi
 from lakescout.engine.outcome import Outcome, noted, without
 from lakescout.engine.refusals import Proposal, joined, proposed, unknown, why_not, why_nothing, without_thread
 from lakescout.engine.sources import LakeSources, WithoutCells
-from lakescout.engine.verified import followed, near
+from lakescout.engine.verified import followed, near, nearest
 from lakescout.errors import ModelError, NoModelError
 from lakescout.lake.connection import Connection
 from lakescout.lake.index import LakeIndex
@@ -291,12 +291,17 @@ class Way:
                 self.lake.source,
                 self.limits,
                 self.least,
+                ((each.question, each.sql) for _, each in nearest(self.index, self.typed)),
             )
         except ModelError as error:
             return answers._replace(late=True), None, [f"answered without a second reader: {error}"]
         finally:
             if tell is not None:
                 tell(1, 1)
+        if found[0].way == "model":
+            unsure = self.sources.blind(found[0]) or self.sources.evidence.withheld(found[0].sql)
+            first = [] if unsure else [without(found[0], answers.uncast.reasons(found[0]))]
+            found = [*first, *found[1:]]
         notes = [f"second reader: {reading.problem}"] if reading.problem else []
         return answers._replace(found=found), reading, notes
 

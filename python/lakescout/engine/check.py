@@ -9,13 +9,14 @@ import pyarrow as pa
 
 from lakescout.answer.checked import Checked, Finding, Inquiry, checked
 from lakescout.answer.guard import Limits, Together, bind, check, run
+from lakescout.answer.scopes import scope_of
 from lakescout.engine.lake import Lake, as_question, asks_something
 from lakescout.engine.sources import LakeSources
 from lakescout.errors import GuardError, QueryError, plainly
 from lakescout.lake.catalog import Table
 from lakescout.lake.connection import ConnectionSource
-from lakescout.reading.link import Links, link
-from lakescout.reading.scope import Cell, Scope, make_scope
+from lakescout.reading.link import Links
+from lakescout.reading.scope import Scope
 
 _ROWS: Final = 1_000
 """The most rows that a law reads at once."""
@@ -41,17 +42,8 @@ def check_statement(lake: Lake, question: str, sql: str) -> Checked:
         scope: Scope | None = None
         links: Links | None = None
         if asked is not None and asks_something(asked, index):
-            tables = [sources.catalog.tables[number] for number in numbers]
-            first, cells = 0, []
-            places = {}
-            for number, table in zip(numbers, tables, strict=True):
-                places[number] = first
-                first += len(table.columns)
-            for hit in sources.cells(asked.spans, numbers):
-                place = places[hit.table] + hit.column
-                cells.append(Cell(hit.span.start, hit.span.end, place, hit.cell, hit.rows, hit.span.exact))
-            scope = make_scope(tables, cells=dict.fromkeys(cells), calendar=sources.calendar)
-            links = link(asked.english, scope)
+            scope = scope_of(asked, sources, numbers).scope
+            [links] = sources.reader.link(asked.english, [scope])
     with Together(lake.source) as source:
         read = partial(_read, source, tuple(catalog.tables[number] for number in numbers), limits)
         tables_read = tuple(catalog.tables[number] for number in numbers)

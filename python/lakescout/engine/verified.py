@@ -81,14 +81,22 @@ NEAR: Final = 0.6
 
 def near(index: LakeIndex, question: str) -> str:
     """A note on the verified question that shares most words; empty if none shares enough."""
+    share, best = next(iter(nearest(index, question)), (0.0, None))
+    if best is None or share < NEAR:
+        return ""
+    return f"similar to “{best.question}”, which a person confirmed, but not the same"
+
+
+def nearest(index: LakeIndex, question: str) -> list[tuple[float, Verified]]:
+    """The verified questions that share words with a question and can run, each with the share, the nearest first."""
     asked = {word.key for word in words_of(question)[1]}
-    best, found = NEAR, ""
+    found = []
     for each in index.verified:
         known = {word.key for word in words_of(each.question)[1]}
         share = len(asked & known) / max(len(asked | known), 1)
-        if share >= best and not each.problem(index.catalog, index.terms.home):
-            best, found = share, each.question
-    return f"similar to “{found}”, which a person confirmed, but not the same" if found else ""
+        if share > 0 and not each.problem(index.catalog, index.terms.home):
+            found.append((share, each))
+    return sorted(found, key=lambda pair: -pair[0])
 
 
 def calendar_of(lake: Lake, connection: Connection) -> Calendar:

@@ -273,6 +273,7 @@ _SHORT: Final = (
 """Signs that people type for words."""
 
 
+_WITH: Final = re.compile(r"(?<![\w/])w/o?(?=\s)", re.IGNORECASE)
 _QUOTED: Final = re.compile(r"""("[^"]*"|'[^']*'(?!\w)|“[^”]*”)""")
 
 
@@ -292,7 +293,7 @@ def in_english(question: str, known: Collection[str] = (), held: Mapping[str, st
     >>> in_english("# orders w/o a refund"), in_english("shops with 5+ visits from 1 May 2021 on")
     ('number of orders without a refund', 'shops with 5 or more visits since 1 May 2021')
     """
-    language = language_of(question, known)
+    language = language_of(_WITH.sub("with", question), known)
     if language is None:
         parts = _QUOTED.split(question)  # quoted ones stay as they are
         for sign, written in _SHORT:

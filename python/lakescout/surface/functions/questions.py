@@ -226,9 +226,11 @@ ANSWER: Final[tuple[Function, ...]] = (
         columns("law VARCHAR, weight VARCHAR, about VARCHAR, says VARCHAR, instead VARCHAR"),
         Late("lakescout.surface.check", "lakescout_check"),
         "What can be said of a statement that you wrote, without running it: whether it passes the guard and DuckDB "
-        "knows its names (weight refused), names and cells of the question that it leaves out, sums that a join "
-        "counts more than once, texts that no cell holds or that cells spell in several ways (doubt), and words of the "
-        "question that nothing in it says (note). No rows: nothing was found.",
+        "knows its names (weight refused); what of the question it leaves out or does not carry out, a unit included, "
+        "conditions and measures that nothing asks for, joins over no key or over another than the question says, sums "
+        "that a join counts more than once, texts that no cell holds or that cells spell in several ways (doubt); "
+        "longer cells that contain a text, and words of the question that nothing in it says (note). No rows: nothing "
+        "was found.",
         "FROM lakescout_check('average age of singers from France', 'SELECT avg(age) FROM singer')",
     ),
 )

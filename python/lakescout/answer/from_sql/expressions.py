@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, Protocol
 
 from sqlglot import exp
 
-from benchmarks.training.fromclause import FromClause, UnreadableError
+from lakescout.answer.from_sql.fromclause import Relation, UnreadableError
 from lakescout.reading.plan import (
     Aggregate,
     Among,
@@ -41,7 +41,7 @@ from lakescout.reading.scope import Scope
 from lakescout.reading.texts import text_of
 from lakescout.reading.times import DAY_OF_YEAR, PART_OF, months, recurring, whole
 
-_FUNCTIONS: Final[dict[type[exp.Expr], Function]] = {
+FUNCTIONS: Final[dict[type[exp.Expr], Function]] = {
     exp.Count: "count", exp.Sum: "sum", exp.Avg: "avg", exp.Min: "min", exp.Max: "max", exp.Median: "median",
 }  # fmt: skip
 _COMPARISONS: Final[dict[type[exp.Expr], Comparison]] = {
@@ -67,10 +67,18 @@ _TRANSPARENT: Final = (
 )
 
 
+class Resolver(Protocol):
+    """Tells which column of the scope a reference means."""
+
+    def column(self, node: exp.Column) -> tuple[Relation, int]:
+        """The relation and the number of a column. Raises UnreadableError."""
+        ...
+
+
 class Expressions:
     """Reads expressions of one selection."""
 
-    def __init__(self, scope: Scope, clause: FromClause, query: Callable[[exp.Expr], Query]) -> None:
+    def __init__(self, scope: Scope, clause: Resolver, query: Callable[[exp.Expr], Query]) -> None:
         """`query` reads the queries inside."""
         self.scope = scope
         self.clause = clause
@@ -89,7 +97,7 @@ class Expressions:
             return Column(number, relation.via)
         if (value := _value(node)) is not None:
             return value
-        if type(node) in _FUNCTIONS:
+        if type(node) in FUNCTIONS:
             return self._aggregate(node)
         if isinstance(node, exp.Filter):
             return self._filtered(node)
@@ -131,7 +139,7 @@ class Expressions:
         return True
 
     def _aggregate(self, node: exp.Expr) -> Expression:
-        function, of = _FUNCTIONS[type(node)], node.this
+        function, of = FUNCTIONS[type(node)], node.this
         distinct = isinstance(of, exp.Distinct)
         if distinct:
             if len(of.expressions) != 1:
