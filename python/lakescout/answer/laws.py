@@ -895,10 +895,10 @@ def _times_added(facts: Facts) -> Iterator[Breach]:
         if not (isinstance(node, Aggregate) and node.function in {"sum", "avg"} and isinstance(node.of, Column)):
             continue
         column, words = facts.scope.columns[node.of.column], facts.words(node.of.column)
-        dates = words & {"date", "timestamp", "datetime", "epoch"} or {"created", "at"} <= words
         last = normalise_name(column.called).split()[-1:]
+        dates = words & {"date", "timestamp", "datetime", "epoch"} or (len(words) > 1 and last[0] in {"on", "at"})
         years = node.function == "sum" and last == ["year"] and "per" not in words and "INT" in column.column.type
-        if years or (column.is_number and (dates or {"updated", "at"} <= words)):
+        if years or (column.is_number and dates):
             kind = "years" if years else "dates"
             yield Breach("type", f"{kind} added", f"{facts.scope.full_name(node.of.column)} holds {kind}")
 
