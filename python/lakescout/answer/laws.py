@@ -306,6 +306,10 @@ def _is_bounded(facts: Facts, atom: Atom, demand: Demand) -> bool:
         return True
     if demand.words[min(atom.end, len(demand.words) - 1)] in {"st", "nd", "rd", "th"}:
         return True
+    counted = {c for c in facts.named(range(atom.end, atom.end + 1)) if _is_amount(c, facts)}
+    about = [left for _, left, value in facts.comparisons if _same(value, number)]
+    if counted and about and all(has_aggregate(left) and not _reads_any(left, counted) for left in about):
+        return False  # strikes are compared, and no rows counted
     found = [sign for sign, _, value in facts.comparisons if _same(value, number)]
     if not found:
         near = [sign for sign, _, value in facts.comparisons if any(_same(value, number + step) for step in (-1, 1))]
@@ -320,6 +324,10 @@ def _is_bounded(facts: Facts, atom: Atom, demand: Demand) -> bool:
         or any(sign[0] == atom.says[0] or sign[0] == "b" for sign in found)
         or (opposite not in {sign[0] for sign in found} and "=" not in found)
     )
+
+
+def _reads_any(item: Expression, columns: Set[int]) -> bool:
+    return any(isinstance(node, Column) and node.column in columns for node in everywhere(item))
 
 
 _THOUSANDS: Final = frozenset(

@@ -112,6 +112,7 @@ def embedded_answers(
     sure = {id(item): _sure(item) for item in ran}
     ran.sort(key=lambda item: (sure[id(item)], item.ran.features[MASS], item.score_with_rows), reverse=True)
     different = _different(ran)
+    different = different[:1] + [each for each in different[1:] if not each[1].unlawful]
     for best, item in different[:k]:
         likely = max(sure[id(other)] for other in ran if other is best or _means_the_same(best, other))
         if answers:
@@ -138,8 +139,8 @@ def embedded_answers(
         answers[0] = _with_others(answers[0], shown, [each for _, each in different[1:]], prepared, source, limits)
         ahead = max(item.score for item in ran)
         unread = [why for why, score in refused.items() if score > ahead]
-        why_not = () if shown.unused else (shown.unlawful,)
-        answers[0] = replace(answers[0], instead="; ".join(filter(None, (*why_not, *unread))))
+        broken = "" if shown.unused else shown.unlawful
+        answers[0] = replace(answers[0], instead="; ".join(unread) or broken)
     return answers, list(refused)
 
 

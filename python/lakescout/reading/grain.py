@@ -159,7 +159,9 @@ def roads(scope: Scope) -> dict[tuple[int, int], tuple[int, ...]]:
 def said_roads(columns: tuple[int, ...], scope: Scope, links: Links) -> frozenset[int]:
     """Which of several columns that lead to one table the question speaks of: by their words, or by their direction."""
     headers = {column: set(normalise_name(scope.columns[column].called).split()) for column in columns}
-    shared = set.intersection(*headers.values())
+    ends = {scope.columns[key.right].table for key in scope.keys if key.left in columns}
+    called = {word for table in ends for word in normalise_name(scope.tables[table].called).split()}
+    shared = set.intersection(*headers.values()) | called | {stem(word) for word in called}
     said = {word for token in links.tokens for word in (token.stem, token.lower)}
     found = {
         column
