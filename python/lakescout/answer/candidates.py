@@ -227,6 +227,11 @@ class Candidate:
         )
         return next(found, "")
 
+    @property
+    def impossible(self) -> bool:
+        """Whether no type allows it, or it compares another thing than the question does: nobody means that."""
+        return any(each.law == "type" or each.what == "bound" for each in self.breaches)
+
     @cached_property
     def _facts(self) -> Facts:
         return Facts(self.plan, self.scope, self.links)

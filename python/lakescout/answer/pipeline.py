@@ -112,7 +112,8 @@ def embedded_answers(
     sure = {id(item): _sure(item) for item in ran}
     ran.sort(key=lambda item: (sure[id(item)], item.ran.features[MASS], item.score_with_rows), reverse=True)
     different = _different(ran)
-    different = different[:1] + [each for each in different[1:] if not each[1].unlawful]
+    rest = [each for each in different[1:] if not each[1].impossible]
+    different = different[:1] + ([each for each in rest if not each[1].unlawful] or rest)
     for best, item in different[:k]:
         likely = max(sure[id(other)] for other in ran if other is best or _means_the_same(best, other))
         if answers:
