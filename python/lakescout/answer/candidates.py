@@ -27,7 +27,7 @@ from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.reading.arithmetic import CODES, beyond_types, told
 from lakescout.reading.counted import added_up, counted_once, summed_once
 from lakescout.reading.forms import Formed, formed
-from lakescout.reading.grain import at_grain
+from lakescout.reading.grain import Grain
 from lakescout.reading.joining import CannotJoinError, KeyPaths, without_needless_tables
 from lakescout.reading.link import Links, Reader
 from lakescout.reading.plan import Column, Everything, Plan, Query, Source, everywhere
@@ -392,8 +392,9 @@ def _written(
     graph = KeyPaths(ranked.scope)
     seen: set[str] = set()
     merged: dict[Query, float] = {}
+    grain = Grain(ranked.scope, links)
     for each, likely in plans:
-        found = at_grain(each, ranked.scope, links)
+        found = grain.of(each)
         merged[found] = float(np.logaddexp(merged[found], likely)) if found in merged else likely
     for found, likely in merged.items():
         problem = broken(found, ranked.scope, links)

@@ -438,9 +438,10 @@ class Editor:
             return None
         inner = measure.of if isinstance(measure, (p.Share, p.Along)) else measure
         old = inner if isinstance(inner, p.Aggregate) else None
-        keys = {end for key in self.scope.keys for end in (key.left, key.right)}
         named = self._named(end=self.start + len(head))
-        numbers = [number for number in named if self.scope.columns[number].is_number and number not in keys]
+        numbers = [
+            number for number in named if self.scope.columns[number].is_number and number not in self.scope.joining
+        ]
         if function is None and numbers and len(head) < len(self.words) and measure is not None:
             function = "sum"
         elif (

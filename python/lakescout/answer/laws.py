@@ -13,8 +13,9 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
+from lakescout.reading.counted import COUNTING
 from lakescout.reading.demand import GROUPING, Atom, Demand, Kind, find_demand, unit_of
-from lakescout.reading.grain import denies, is_named_apart, is_named_whole, places_of_roads, roads, said_roads
+from lakescout.reading.grain import denies, is_amount, is_named_apart, is_named_whole, places_of_roads, said_roads
 from lakescout.reading.link import PARTLY, REASONS, STEM, Links
 from lakescout.reading.names import name_words
 from lakescout.reading.plan import (
@@ -590,12 +591,8 @@ def _is_divided(facts: Facts, atom: Atom, demand: Demand) -> bool:
 
 def _is_amount(column: int, facts: Facts) -> bool:
     """Whether a column holds amounts: numbers that are neither keys nor years nor flags nor ranks."""
-    item, words = facts.scope.columns[column], facts.words(column)
-    if not item.is_number or item.holds_years or column in facts.scope.flags:
-        return False
-    if words & _NO_AMOUNTS or any(column in {key.left, key.right} for key in facts.scope.keys):
-        return False
-    return not words & {"id", "key", "code", "no", "nr", "num"}
+    numbers = _NO_AMOUNTS | {"id", "key", "code", "no", "nr", "num"}
+    return is_amount(column, facts.scope) and not facts.words(column) & numbers
 
 
 _NO_AMOUNTS: Final = frozenset(
@@ -750,12 +747,9 @@ _HARDLY: Final = 0.45
 
 def _names_counted(facts: Facts) -> bool:
     """Whether rows are counted of a table that the word behind "number of" names, or comes near to."""
-    links, counted = (
-        facts.links,
-        [node for node in facts.nodes if isinstance(node, Aggregate) and node.function == "count"],
-    )
-    words = [token.lower for token in links.tokens]
-    if not counted or words[:2] not in (["how", "many"], ["number", "of"], ["count", "of"]) or len(words) < 3:
+    links, words = facts.links, [token.lower for token in facts.links.tokens]
+    counts = any(isinstance(node, Aggregate) and node.function == "count" for node in facts.nodes)
+    if not counts or tuple(words[:2]) not in COUNTING or len(words) < 3:
         return True
     place = 2
     if links.reasons[place].max(initial=0) or any(value.start <= place < value.end for value in links.values):
@@ -766,8 +760,13 @@ def _names_counted(facts: Facts) -> bool:
 def _is_grouped_unasked(facts: Facts) -> bool:
     """Whether "number of" begins the question, and the plan counts apart what no word divides."""
     plan, words = facts.first, [token.lower for token in facts.links.tokens]
-    counts = words[:2] in (["how", "many"], ["number", "of"], ["count", "of"])
-    if not counts or not plan.group or plan.limit is not None or plan.having is not None or len(plan.show) < 2:
+    if (
+        tuple(words[:2]) not in COUNTING
+        or not plan.group
+        or plan.limit is not None
+        or plan.having is not None
+        or len(plan.show) < 2
+    ):
         return False
     cells = {place for value in facts.links.values if value.exact for place in range(value.start, value.end)}
     divides = {place for place, word in enumerate(words) if word in _DIVIDING and place + 1 not in cells}
@@ -780,7 +779,7 @@ _DIVIDING: Final = GROUPING | {"across", "and", "different", "respective", ","}
 def _roads(facts: Facts) -> Iterator[Breach]:
     """Two keys lead to one table, and the question says neither of them, or another than the plan takes."""
     scope = facts.scope
-    for (home, table), columns in roads(scope).items():
+    for (home, table), columns in scope.roads.items():
         read = any(isinstance(node, Column) and scope.columns[node.column].table == table for node in facts.nodes)
         if not read or not _reads(home, facts):
             continue
@@ -822,12 +821,11 @@ def _numbers_people(facts: Facts) -> Iterator[Breach]:
     """Nobody is called by the number of a row."""
     shown = facts.first.show
     if facts.links.tokens and facts.links.tokens[0].lower in {"who", "whom"} and shown:
-        keys = {end for key in facts.scope.keys for end in (key.left, key.right)}
         columns = [item for item in shown if isinstance(item, Column)]
         numbers = (
             isinstance(item, Column)
             and facts.scope.columns[item.column].is_number
-            and (item.column in keys or bool(facts.words(item.column) & {"id", "key", "no"}))
+            and (item.column in facts.scope.joining or bool(facts.words(item.column) & {"id", "key", "no"}))
             for item in shown
         )
         if all(numbers):

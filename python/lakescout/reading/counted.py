@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import fields, is_dataclass, replace
-from typing import Any, Final
+from dataclasses import replace
+from functools import partial
+from typing import Final
 
 from lakescout.reading.arithmetic import may
 from lakescout.reading.link import PARTLY, STEM, Links
@@ -18,13 +18,15 @@ from lakescout.reading.plan import (
     all_of,
     conditions,
     everywhere,
+    mapped_within,
     within,
 )
 from lakescout.reading.scope import Key, Scope, holds_codes
 from lakescout.words.tables import word_list
 from lakescout.words.text import normalise_name
 
-_COUNTS: Final = frozenset({("how", "many"), ("number", "of"), ("count", "of")})
+COUNTING: Final = frozenset({("how", "many"), ("number", "of"), ("count", "of")})
+"""The words that ask how many there are, in twos."""
 _BETWEEN: Final = 3
 """How many words may stand between "how many" and what is counted: "how many young British drivers"."""
 _ENDS: Final = frozenset({*word_list("edges of a cell"), "and", "or"})
@@ -46,33 +48,24 @@ def counted_once(query: Query, scope: Scope, links: Links) -> Query:
     if key is None:
         return query
     once = Aggregate("count", Column(key), distinct=True)
-    return replace(
-        query,
-        **{name: _with(getattr(query, name), once) for name in ("show", "having", "order") if getattr(query, name)},
-    )
+    parts = {name: getattr(query, name) for name in ("show", "having", "order")}
+    return replace(query, **{name: mapped_within(part, partial(_once, once)) for name, part in parts.items()})
 
 
 def _counts_rows(node: object) -> bool:
     return isinstance(node, Aggregate) and node.function == "count" and isinstance(node.of, Rows)
 
 
-def _with(node: Any, once: Aggregate) -> Any:
-    """A part of a plan that counts things where it counted rows; plans within it stay as they are."""
-    if isinstance(node, Aggregate) and _counts_rows(node):
-        return replace(once, where=node.where)
-    if isinstance(node, tuple):
-        return tuple(_with(each, once) for each in node)
-    if not is_dataclass(node) or isinstance(node, (type, Plan)):
-        return node
-    found: Mapping[str, Any] = {each.name: _with(getattr(node, each.name), once) for each in fields(node)}
-    return replace(node, **found)
+def _once(once: Aggregate, node: object) -> object:
+    """The number of things where rows were counted."""
+    return replace(once, where=node.where) if isinstance(node, Aggregate) and _counts_rows(node) else node
 
 
 def counted_table(links: Links, scope: Scope) -> int | None:
     """The table whose rows the question counts; None if it counts nothing, or what is no table."""
     tokens = links.tokens
     for place in range(len(tokens) - 2):
-        if (tokens[place].lower, tokens[place + 1].lower) not in _COUNTS:
+        if (tokens[place].lower, tokens[place + 1].lower) not in COUNTING:
             continue
         for near in range(place + 2, min(place + 3 + _BETWEEN, len(tokens))):
             if tokens[near].lower in _ENDS or not tokens[near].is_word:

@@ -7,18 +7,17 @@ in may be no, and a price per litre over many sales is all that was paid for all
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import fields, is_dataclass, replace
-from functools import partial
-from typing import Any, Final
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields, replace
+from functools import cached_property, partial
+from typing import Final
 
-from lakescout.reading.demand import find_demand
+from lakescout.reading.demand import Demand, find_demand
 from lakescout.reading.link import PARTLY, STEM, Links
 from lakescout.reading.plan import (
     Aggregate,
     Arithmetic,
     Column,
-    Combined,
     Compare,
     Comparison,
     Expression,
@@ -36,6 +35,7 @@ from lakescout.reading.plan import (
     everywhere,
     has_aggregate,
     mapped,
+    mapped_within,
     within,
 )
 from lakescout.reading.scope import Scope
@@ -49,24 +49,52 @@ from lakescout.words.text import normalise_name, stem
 _FILLED: Final = frozenset(word_list("filled in"))
 
 
-def at_grain(query: Query, scope: Scope, links: Links) -> Query:
-    """The plan at the grain that the question asks for; as it is where that is its own."""
-    words = {token.lower for token in links.tokens}
-    query = _on_road(query, scope, links)
-    said = frozenset[int]() if denies(scope, links) else _named_flags(scope, links)
-    query = mapped(query, lambda node: _flagged(node, scope, filled=bool(words & _FILLED), said=said))
-    if words & _NONE and not words & _FILLED:
-        query = mapped(query, lambda node: _none(node, scope))
-    if any(True for _ in find_demand(links.question).of("until")):
-        query = mapped(query, lambda node: _until(node, scope))
-    if not isinstance(query, Plan):
-        return query
-    query = replace(query, show=tuple(_held(item, scope) for item in query.show))
-    query = _in_period(query, links)
-    query = _of_whole(query, scope, links)
-    query = _of_sums(query, scope, links)
-    query = _over_rows(query, scope, links)
-    return _directed(query, links)
+@dataclass(frozen=True)
+class Grain:
+    """What a question says of the grain of its plans over one scope, found once for all of them."""
+
+    scope: Scope
+    links: Links
+
+    @cached_property
+    def _demand(self) -> Demand:
+        return find_demand(self.links.question)
+
+    @cached_property
+    def _words(self) -> frozenset[str]:
+        return frozenset(token.lower for token in self.links.tokens)
+
+    @cached_property
+    def _said_flags(self) -> frozenset[int]:
+        """The columns of yes and no that the question names, and no word denies."""
+        if denies(self.scope, self.links):
+            return frozenset()
+        return frozenset(column for column in self.scope.flags if is_named_whole(column, self.scope, self.links))
+
+    @cached_property
+    def _roads(self) -> Mapping[tuple[int, int], int]:
+        """By two tables that several keys join, the one of which the question speaks."""
+        said = {ends: said_roads(columns, self.scope, self.links) for ends, columns in self.scope.roads.items()}
+        return {ends: next(iter(found)) for ends, found in said.items() if len(found) == 1}
+
+    def of(self, query: Query) -> Query:
+        """A plan at the grain that is asked for; as it is where that is its own."""
+        scope, links = self.scope, self.links
+        for ends, road in self._roads.items():
+            query = mapped(query, partial(_by_road, scope, ends, road))
+        filled = bool(self._words & _FILLED)
+        if scope.flags:
+            query = mapped(query, partial(_flagged, scope, self._said_flags, filled))
+        if self._words & _NONE and not filled:
+            query = mapped(query, partial(_none, scope))
+        if any(True for _ in self._demand.of("until")):
+            query = mapped(query, partial(_until, scope))
+        if not isinstance(query, Plan):
+            return query
+        query = replace(query, show=tuple(_held(item, scope) for item in query.show))
+        query = _of_whole(_in_period(query, self._demand), scope, links)
+        query = _over_rows(_of_sums(query, scope, self._demand), scope, links, self._demand)
+        return _directed(query, self._demand)
 
 
 def denies(scope: Scope, links: Links) -> bool:
@@ -79,11 +107,6 @@ def denies(scope: Scope, links: Links) -> bool:
 
 _DENYING: Final = frozenset({*word_list("denials"), *word_list("may deny"), *DENYING}) - {"still", "yet"}
 _NEGATIVE: Final = ("un", "non", "in", "dis", "ir", "im")
-
-
-def _named_flags(scope: Scope, links: Links) -> frozenset[int]:
-    """The columns of yes and no that the question names."""
-    return frozenset(column for column in scope.flags if is_named_whole(column, scope, links))
 
 
 def is_named_whole(column: int, scope: Scope, links: Links) -> bool:
@@ -119,7 +142,7 @@ def _is_said(word: str, said: str) -> bool:
     return said == word or kin(said, word) or (len(word) > 2 and said.startswith(word))
 
 
-def _flagged(node: object, scope: Scope, *, filled: bool, said: frozenset[int]) -> object:
+def _flagged(scope: Scope, said: frozenset[int], filled: bool, node: object) -> object:
     """A flag that is filled in as one that says yes; yes and no as the column spells them.
 
     Those that are `said`, with no word that denies them, are yes.
@@ -146,16 +169,6 @@ def _says_no(column: int, value: object, scope: Scope) -> bool:
     return column in scope.flags and str(value).lower() == str(scope.flags[column].no).lower()
 
 
-def roads(scope: Scope) -> dict[tuple[int, int], tuple[int, ...]]:
-    """The columns that refer from one table to another, where there are several: by the two tables."""
-    found: dict[tuple[int, int], list[int]] = {}
-    for key in scope.keys:
-        home, table = scope.columns[key.left].table, scope.columns[key.right].table
-        if home != table and not key.also and key.left not in found.setdefault((home, table), []):
-            found[home, table].append(key.left)
-    return {ends: tuple(sorted(each)) for ends, each in found.items() if len(each) > 1}
-
-
 def said_roads(columns: tuple[int, ...], scope: Scope, links: Links) -> frozenset[int]:
     """Which of several columns that lead to one table the question speaks of: by their words, or by their direction."""
     headers = {column: set(normalise_name(scope.columns[column].called).split()) for column in columns}
@@ -169,11 +182,16 @@ def said_roads(columns: tuple[int, ...], scope: Scope, links: Links) -> frozense
         for word in words - shared - {"id", "key", "code", "no"}
         if len(word) > 2 and any(word[:4] == each[:4] or (len(word) == 3 and each.startswith(word)) for each in said)
     }
-    for sign in ("from", "to"):
-        ends = {column for column, words in headers.items() if words & _ENDS[sign]}
-        if len(ends) == 1 and said & _TOWARDS[sign]:
-            found |= ends
-    return frozenset(found)
+    towards = (column for sign, column in _ends_of(columns, scope) if said & _TOWARDS[sign])
+    return frozenset(found).union(towards)
+
+
+def _ends_of(columns: tuple[int, ...], scope: Scope) -> Iterator[tuple[str, int]]:
+    """'from' and 'to', each with the one of several columns whose header says that end."""
+    for sign, words in _ENDS.items():
+        ends = [column for column in columns if words & set(normalise_name(scope.columns[column].called).split())]
+        if len(ends) == 1:
+            yield sign, ends[0]
 
 
 _ENDS: Final = {"from": frozenset(word_list("ends from")), "to": frozenset(word_list("ends to"))}
@@ -184,49 +202,32 @@ def places_of_roads(query: Query, scope: Scope, links: Links) -> Iterator[int]:
     """The tokens that say a direction which the plan takes: "arriving" where it joins by the destination."""
     taken = {node.via for node in everywhere(query) if isinstance(node, (Column, Source))}
     taken |= {node.column for node in everywhere(query) if isinstance(node, Column)}
-    for columns in roads(scope).values():
-        headers = {column: set(normalise_name(scope.columns[column].called).split()) for column in columns}
-        for sign, words in _TOWARDS.items():
-            ends = {column for column, header in headers.items() if header & _ENDS[sign]}
-            if len(ends) == 1 and ends <= taken:
+    for columns in scope.roads.values():
+        for sign, column in _ends_of(columns, scope):
+            if column in taken:
+                words = _TOWARDS[sign]
                 yield from (n for n, token in enumerate(links.tokens) if {token.lower, token.stem} & words)
 
 
-def _on_road(query: Query, scope: Scope, links: Links) -> Query:
-    """The plan over that key of several to one table which the question speaks of."""
-    for (home, table), columns in roads(scope).items():
-        said = said_roads(columns, scope, links)
-        if len(said) == 1:
-            query = mapped(query, partial(_by_road, scope, (home, table), columns, next(iter(said))))
-    return query
-
-
-def _by_road(scope: Scope, ends: tuple[int, int], columns: tuple[int, ...], road: int, node: object) -> object:
+def _by_road(scope: Scope, ends: tuple[int, int], road: int, node: object) -> object:
+    """A selection, or a list of what another table refers to, over one key of several."""
     home, table = ends
+    columns = scope.roads[ends]
     match node:
         case In(Column(number), Plan(show=(Column(other),)) as inner) if (
             other in columns and scope.columns[number].table == table
         ):
             return replace(node, query=replace(inner, show=(Column(road),)))
         case Plan():
-            read = {scope.columns[each.column].table for each in within(node) if isinstance(each, Column)}
-            read |= {source.table for source in node.sources}
-            read |= {scope.columns[each.via].table for each in within(node) if isinstance(each, Column) and each.via}
+            named = [each for each in within(node) if isinstance(each, Column)]
+            read = {scope.columns[each.column].table for each in named} | {source.table for source in node.sources}
+            read |= {scope.columns[each.via].table for each in named if each.via is not None}
             if home in read and table in read:
                 change = partial(_by_way, scope, table, columns, road)
-                parts = {each.name: getattr(node, each.name) for each in fields(node)}
-                return replace(node, **{name: _each(part, change) for name, part in parts.items()})
+                return replace(
+                    node, **{each.name: mapped_within(getattr(node, each.name), change) for each in fields(node)}
+                )
     return node
-
-
-def _each(part: Any, change: Callable[[object], object]) -> Any:
-    """A part of a selection, or each of several, with a change to what is in it, but not to queries within it."""
-    if isinstance(part, tuple):
-        return tuple(_each(item, change) for item in part)
-    if isinstance(part, (Plan, Combined)) or not is_dataclass(part) or isinstance(part, type):
-        return part
-    made = {each.name: _each(getattr(part, each.name), change) for each in fields(part)}
-    return change(replace(part, **made))
 
 
 def _by_way(scope: Scope, table: int, columns: tuple[int, ...], road: int, node: object) -> object:
@@ -241,15 +242,15 @@ def _by_way(scope: Scope, table: int, columns: tuple[int, ...], road: int, node:
 _NONE: Final = frozenset({"no", "without", "zero", "lacking"})
 
 
-def _none(node: object, scope: Scope) -> object:
+def _none(scope: Scope, node: object) -> object:
     """No amount, as none that is known or as 0: people with no children."""
     match node:
-        case Missing(Column(number) as of) if is_amount(number, scope) and scope.columns[number].is_number:
+        case Missing(Column(number) as of) if is_amount(number, scope):
             return Or((Compare("=", of, Value(0)), node))
     return node
 
 
-def _until(node: object, scope: Scope) -> object:
+def _until(scope: Scope, node: object) -> object:
     """What is before the end of a period, or in it."""
     match node:
         case Compare("<" | "=", Column(number), Value(value)) if (
@@ -276,9 +277,9 @@ def _held(item: Expression, scope: Scope) -> Expression:
     return replace(item, column=names[0]) if len(names) == 1 and called & NAMES else item
 
 
-def _in_period(plan: Plan, links: Links) -> Plan:
+def _in_period(plan: Plan, demand: Demand) -> Plan:
     """The period that is asked for, shown: which month, and not what was paid in it."""
-    asked = any(True for _ in find_demand(links.question).of("period asked"))
+    asked = any(True for _ in demand.of("period asked"))
     periods = tuple(item for item in plan.group if isinstance(item, Period))
     if not asked or len(periods) != 1 or len(plan.group) > 1 or periods[0] in plan.show or plan.limit != 1:
         return plan
@@ -289,8 +290,7 @@ def _in_period(plan: Plan, links: Links) -> Plan:
 def is_amount(column: int, scope: Scope) -> bool:
     """Whether a column holds numbers that can be added: no key, no year, no flag."""
     item = scope.columns[column]
-    keys = {end for key in scope.keys for end in (key.left, key.right)}
-    return item.is_number and not item.holds_years and column not in scope.flags and column not in keys
+    return item.is_number and not item.holds_years and column not in scope.flags and column not in scope.joining
 
 
 def _of_whole(plan: Plan, scope: Scope, links: Links) -> Plan:
@@ -312,11 +312,11 @@ def _of_whole(plan: Plan, scope: Scope, links: Links) -> Plan:
     return replace(plan, show=tuple(map(whole, plan.show)))
 
 
-def _of_sums(plan: Plan, scope: Scope, links: Links) -> Plan:
+def _of_sums(plan: Plan, scope: Scope, demand: Demand) -> Plan:
     """A quotient of two amounts over all rows, or over those of each group, in the place of one for each row."""
     quotients = [item for item in plan.show if isinstance(item, Arithmetic) and item.operator == "/"]
     rest = tuple(item for item in plan.show if item not in quotients)
-    per = any(atom.says == "per" for atom in find_demand(links.question).of("group"))
+    per = any(atom.says == "per" for atom in demand.of("group"))
     if not per or len(quotients) != 1 or plan.group or plan.limit is not None or plan.order or plan.distinct:
         return plan
     match quotients[0]:
@@ -330,11 +330,6 @@ def _of_sums(plan: Plan, scope: Scope, links: Links) -> Plan:
     return plan
 
 
-def _about(atom: object) -> Iterator[int]:
-    start, _ = getattr(atom, "about", (0, 0))
-    yield start
-
-
 def _divides_rows(item: Expression, scope: Scope) -> bool:
     """Whether many rows share an expression: a period, or a text that is no name of each row."""
     if isinstance(item, Period):
@@ -344,7 +339,7 @@ def _divides_rows(item: Expression, scope: Scope) -> bool:
     return scope.labels[item.column].repeated or scope.spread.get(item.column) in {Spread.SOME, Spread.REPEATED}
 
 
-def _over_rows(plan: Plan, scope: Scope, links: Links) -> Plan:
+def _over_rows(plan: Plan, scope: Scope, links: Links, demand: Demand) -> Plan:
     """One average over all rows, where it is asked "per row": the mean amount per payment."""
     shown = [item for item in plan.show if has_aggregate(item)]
     match shown:
@@ -355,16 +350,16 @@ def _over_rows(plan: Plan, scope: Scope, links: Links) -> Plan:
     columns = [item for item in plan.group if isinstance(item, Column)]
     if not columns or len(columns) < len(plan.group) or any(scope.columns[c.column].table != table for c in columns):
         return plan
-    places = [place for atom in find_demand(links.question).of("group") for place in _about(atom)]
+    places = [atom.about[0] for atom in demand.of("group")]
     rows = [place for place in places if place < len(links.tokens) and links.reasons[place][table] >= STEM]
     if len(rows) != 1 or len(places) != 1 or plan.having is not None or plan.limit is not None:
         return plan
     return replace(plan, show=tuple(shown), group=(), order=())
 
 
-def _directed(plan: Plan, links: Links) -> Plan:
+def _directed(plan: Plan, demand: Demand) -> Plan:
     """Rows in the direction that is said: the highest first, from the oldest to the youngest."""
-    said = next(find_demand(links.question).of("direction"), None)
+    said = next(demand.of("direction"), None)
     if said is None or len(plan.order) != 1 or plan.limit is not None:
         return plan
     return replace(plan, order=(replace(plan.order[0], descending=said.says == "descending"),))

@@ -327,6 +327,18 @@ def mapped(node: Any, change: Callable[[object], object]) -> Any:
     return change(replace(node, **{name: value for name, value in made.items() if value != parts[name]}))
 
 
+def mapped_within(node: Any, change: Callable[[object], object]) -> Any:
+    """As `mapped`, for one production or several, but selections and combinations stay as they are."""
+    if isinstance(node, tuple):
+        return tuple(mapped_within(part, change) for part in node)
+    names = _FIELDS[type(node)]
+    if names is None or isinstance(node, (Plan, Combined)):
+        return node
+    parts = {name: getattr(node, name) for name in names}
+    made = {name: mapped_within(value, change) for name, value in parts.items()}
+    return change(replace(node, **{name: value for name, value in made.items() if value != parts[name]}))
+
+
 def conditions(predicate: Predicate | None) -> tuple[Predicate, ...]:
     """The parts that must all hold."""
     return predicate.parts if isinstance(predicate, And) else () if predicate is None else (predicate,)

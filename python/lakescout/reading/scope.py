@@ -231,6 +231,21 @@ class Scope:
         return tuple(found)
 
     @cached_property
+    def joining(self) -> frozenset[int]:
+        """The columns that keys join."""
+        return frozenset(end for key in self.keys for end in (key.left, key.right))
+
+    @cached_property
+    def roads(self) -> Mapping[tuple[int, int], tuple[int, ...]]:
+        """The columns that refer from one table to another, where there are several: by the two tables."""
+        found: dict[tuple[int, int], set[int]] = {}
+        for key in self.keys:
+            ends = self.columns[key.left].table, self.columns[key.right].table
+            if ends[0] != ends[1] and not key.also:
+                found.setdefault(ends, set()).add(key.left)
+        return {ends: tuple(sorted(each)) for ends, each in found.items() if len(each) > 1}
+
+    @cached_property
     def first(self) -> tuple[int, ...]:
         """The number of each table's first column."""
         starts, total = [], 0

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from types import MappingProxyType
@@ -263,17 +263,16 @@ def _things(words: Dictionary, asked: Sequence[str]) -> int:
     return sum(english is not None and word != fold(english) for word, english in told)
 
 
-_SHORT: Final = (
+_WITH: Final = re.compile(r"(?<![\w/])w/(o?)(?=\s)", re.IGNORECASE)
+_SHORT: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]] = (
     (re.compile(r"(?<!\S)#\s+(?:of\s+)?(?=[A-Za-z])"), "number of "),
-    (re.compile(r"(?<![\w/])w/o(?=\s)", re.IGNORECASE), "without"),
-    (re.compile(r"(?<![\w/])w/(?=\s)", re.IGNORECASE), "with"),
+    (_WITH, lambda found: "with" + found[1].lower().replace("o", "out")),
     (re.compile(r"(?<![\w.,+])(\d+)\+(?=\s+[a-z]+s\b)"), r"\1 or more"),
     (re.compile(r"\bfrom (\d[\w ,./-]*?|[A-Z][a-z]+ \d[\w ,]*?) (?:on|onwards?)(?=\s*(?:$|[?.,;]))"), r"since \1"),
 )
 """Signs that people type for words."""
 
 
-_WITH: Final = re.compile(r"(?<![\w/])w/o?(?=\s)", re.IGNORECASE)
 _QUOTED: Final = re.compile(r"""("[^"]*"|'[^']*'(?!\w)|“[^”]*”)""")
 
 
