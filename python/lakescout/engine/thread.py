@@ -333,6 +333,8 @@ def _written(  # noqa: PLR0917
     except (CannotJoinError, CannotWriteError):
         return
     made = Candidate(in_order(with_measure(tree, plan, scope), plan, scope), plan, links, ranked, 0.0, 0)
+    if made.impossible:
+        return
     said = (word for word in made.left if word.place >= start and (left is None or word.place in left))
     words = [word for word in said if links.tokens[word.place].lower not in edit.says]
     unused = tuple(dict.fromkeys(links.tokens[word.place].text for word in words if word.likely >= CARRIES))
