@@ -439,7 +439,6 @@ def takes_length_for_time_since(query: Query, scope: Scope, links: Links) -> boo
 
 _NUMBERED: Final = frozenset({"id", "ids", "identifier", "uuid", "guid"})
 """What headers of numbers that only tell rows apart end in, whether anything joins by them or not."""
-_WHO: Final = frozenset({"who", "whose"})
 _MAY_DENY: Final = frozenset({*word_list("denials"), *word_list("may deny")})
 _OF_FLAGS: Final = frozenset(
     {"is", "has", "was", "flag", "fl", "yn", "ind", "y", "n", "yes", "no", "true", "false", "0", "1"}

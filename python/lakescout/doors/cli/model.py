@@ -31,7 +31,7 @@ def model(
     name: Annotated[str, typer.Argument(help="qwen2.5-coder-1.5b, qwen2.5-coder-0.5b or a .gguf file")] = "",
     lake: Annotated[Path | None, typer.Argument(help="use: the lake that is to use it")] = None,
 ) -> None:
-    """Fetch, list, use, remove or check models that run in this process (needs the extra lakescout[local])."""
+    """Fetch, list, use, remove or check models that run in this process (needs the extra `local`)."""
     with friendly_errors():
         if action is Action.LIST:
             _list()
