@@ -1,6 +1,6 @@
 """Fit how candidates are ranked and how likely the first one is right, a family of questions left out.
 
-python -m benchmarks.training.fit_judge --lakes FOLDER --train FOLDER --cases FILE [--write]
+python -m benchmarks.training.fit_judge --lakes FOLDER --train FOLDER --cases FILE [--faults FILE] [--write]
 
 A family is a lake of strangers, or a kind of questions of our own. Each is measured by a curve that was fitted on all
 others; the stored one is fitted on all. `--cases` keeps the candidates of every question, which take long to gather.
@@ -31,7 +31,7 @@ FOREIGN = 40
 DECAY = 60.0
 RANKED_BY = sorted(WEIGHTS)
 """The features that rank candidates: fewer than those that judge the first, or it would be judged by what chose it."""
-CUTS = (0.45, 0.55, 0.6, 0.65, 0.7)
+CUTS = (0.5, 0.6, 0.65, 0.7, 0.75)
 
 
 @dataclass(frozen=True)
@@ -42,10 +42,10 @@ class First:
     features: dict[str, float] | None
     right: bool
     stopped: bool
-    """Whether a word that it leaves out stops it, however likely it is."""
+    """Whether a law stops it, however likely it is."""
 
 
-def gathered(lakes: Path, train: Path, cache: Path) -> list[weigh.Case]:
+def gathered(lakes: Path, train: Path, cache: Path, faults: Path | None) -> list[weigh.Case]:
     """The candidates of every question."""
     cases: list[weigh.Case] = []
     for chosen in weigh.EVERYDAY:
@@ -62,6 +62,9 @@ def gathered(lakes: Path, train: Path, cache: Path) -> list[weigh.Case]:
     with web(train, weigh.WEB_TABLES, MOST) as found:
         asked = [("wikisql", replace(question, db=f"web {question.db}")) for question in found.questions]
         cases += weigh.gather(found.lake, asked)
+    cases += weigh.phrased()
+    if faults is not None:
+        cases += weigh.of_outsiders(faults)
     return cases + weigh.strangers(lakes)
 
 
@@ -82,7 +85,7 @@ class Judge:
         return np.array(rows, dtype=np.float64).reshape(-1, len(self.names))
 
     def chances(self, found: Sequence[First]) -> NDArray[np.float64]:
-        """How likely each is right; 0 if there is no statement or a word stops it."""
+        """How likely each is right; 0 if there is no statement or a law stops it."""
         stopped = [item.features is None or item.stopped for item in found]
         return np.asarray(np.where(stopped, 0.0, self.curve(self._matrix(found))))
 
@@ -90,12 +93,12 @@ class Judge:
 def firsts(cases: Sequence[weigh.Case], ranking: dict[str, float], judge: Judge | None = None) -> list[First]:
     """Each question's first statement by a ranking, and by a judge, if given, as the product chooses it.
 
-    Of equals, those that a word stops come after the others.
+    Of equals, those that a law stops come after the others.
     """
     found = []
     for case in (weigh.with_mass(case, ranking) for case in cases):
         ran = [
-            First(case.family, row, right, bool(row["unused"]))
+            First(case.family, row, right, bool(row[weigh.STOPPED]))
             for row, right in zip(case.features, case.right, strict=True)
         ]
         chances = judge.chances(ran).tolist() if judge else [0.0] * len(ran)
@@ -135,12 +138,15 @@ def main() -> None:
     made.add_argument(
         "--cases", type=Path, required=True, help="file of what was gathered: read if there, else written"
     )
+    made.add_argument("--faults", type=Path, help="a file of cases that outsiders wrote, a line of JSON each")
     made.add_argument("--write", action="store_true", help="into lakescout/weights/answers.json")
     given = made.parse_args()
     if not given.cases.is_file():
-        given.cases.write_bytes(pickle.dumps(gathered(lakes_folder(given.lakes), given.train, given.cache)))
+        found = gathered(lakes_folder(given.lakes), given.train, given.cache, given.faults)
+        given.cases.write_bytes(pickle.dumps(found))
     cases: list[weigh.Case] = pickle.loads(given.cases.read_bytes())
-    names = sorted({name for case in cases for each in case.features for name in each} - {"unused"} | {MASS})
+    seen = {name for case in cases for each in case.features for name in each}
+    names = sorted(seen - {"unused", weigh.STOPPED} | {MASS})
     rows, left_out = [], []
     for family in sorted({case.family for case in cases}):
         others = [case for case in cases if case.family != family]

@@ -2,8 +2,8 @@
 
 They are run over the whole Spider lake for the held-out training databases, in Spider's own words, in Spider-Syn's and
 in words that avoid the headers, for WikiSQL's questions of tables that were held out, for the written questions of
-held-out lakes, for the everyday questions that were looked at, and for those of strangers over their lakes.
-`benchmarks.training.fit_judge` fits on them.
+held-out lakes, for the everyday questions that were looked at, for phrasings and cases that outsiders wrote, and for
+the questions of strangers over their lakes. `benchmarks.training.fit_judge` fits on them.
 """
 
 from __future__ import annotations
@@ -11,17 +11,17 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from types import ModuleType
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import minimize
 
 import lakescout
-from benchmarks.answers import real
+from benchmarks.answers import phrasings, real
 from benchmarks.answers.lake import AnswerQuestion, is_exact, prepared
 from benchmarks.common.from_tests import helper
 from benchmarks.common.lakes import json_lines, lake_folder
@@ -45,6 +45,9 @@ WEB_TABLES = 400
 STRANGERS = 2.0
 """How much more a lake of strangers counts than a kind of questions of our own."""
 DECAY = 1e-3
+STOPPED = "stopped"
+"""Not a feature of the judge: whether a law stops a candidate, however likely it is."""
+Rows = Sequence[tuple[Any, ...]] | None
 
 
 @dataclass
@@ -132,32 +135,78 @@ def over_written(lakes: Collection[str], family: str, *, declared: bool = True) 
     return cases
 
 
-def small(name: str, made: str, asked: Sequence[tuple[str, str]], family: str, *, declared: bool) -> list[Case]:
-    """The candidates for questions over a lake that a script makes; a question without a statement has no answer."""
+def phrased() -> list[Case]:
+    """The candidates for the phrasings that may be learned from, each over its own small lake."""
+    cases = []
+    for name in phrasings.TRAIN:
+        made, asked = phrasings.lake_and_phrasings(name)
+        pairs = [(each.question, each.sql) for each in asked]
+        cases += small(name, made, pairs, f"phrasings {name}", declared=True, right=_holds)
+    return cases
+
+
+def of_outsiders(path: Path) -> list[Case]:
+    """The candidates for cases, a line of JSON each: statements that make a lake, terms, a question, its rows."""
+    cases = []
+    for row in json_lines(path):
+        ways = [way for way in (row["right"], *row.get("also", ())) if way != "refuse"]
+        with lakescout.connect() as connection:
+            connection.execute("SET threads = 1")
+            for statement in row["setup"]:
+                connection.execute(statement)
+            for word, sql, table in row["define"]:
+                given = [word, sql, table]
+                connection.execute("SELECT * FROM lakescout_define(?, ?, table_name := ?)", given).fetchall()
+            lake = lake_of(connection)
+            ran = run_candidates(prepared(lake, row["question"]), lake.source, LIMITS)[0]
+            right = [any(_holds(_cells(item.ran), way) for way in ways) for item in ran]
+        cases.append(Case(row["question"], "", "cases" if ways else "foreign", seen(ran), right, alike(ran)))
+    return cases
+
+
+def small(
+    name: str,
+    made: str,
+    asked: Sequence[tuple[str, str]],
+    family: str,
+    *,
+    declared: bool,
+    right: Callable[[Rows, Rows], bool] | None = None,
+) -> list[Case]:
+    """The candidates for questions over a lake that a script makes; a question without a statement has no answer.
+
+    `right` says whether rows are the ones that a statement gives; None: where they are these to the last cell.
+    """
     lakes = helper("everyday_lakes")
+    right = right or (lambda found, gold: bool(found is not None and lakes.rows(found) == lakes.rows(gold)))
     cases = []
     with lakescout.connect() as connection:
         connection.execute("SET threads = 1")
         connection.execute(made if declared else KEYS.sub("", made))
         lake = lake_of(connection)
         for text, statement in asked:
-            gold = lakes.rows(connection.execute(statement).fetchall()) if statement else None
+            gold = connection.execute(statement).fetchall() if statement else None
             ran = run_candidates(prepared(lake, text), lake.source, LIMITS)[0]
-            right = [gold is not None and _rows(lakes, item.ran) == gold for item in ran]
-            cases.append(Case(text, name, family if statement else "foreign", seen(ran), right, alike(ran)))
+            good = [gold is not None and right(_cells(item.ran), gold) for item in ran]
+            cases.append(Case(text, name, family if statement else "foreign", seen(ran), good, alike(ran)))
     return cases
 
 
 def seen(ran: Sequence[Candidate]) -> list[dict[str, float]]:
-    """The features of each candidate that ran, without the one that compares candidates."""
-    return [{name: value for name, value in item.ran.features.items() if name != MASS} for item in ran]
+    """The features of each candidate that ran, but for the one that compares them, and whether a law stops it."""
+    kept = [{name: value for name, value in item.ran.features.items() if name != MASS} for item in ran]
+    return [{**each, STOPPED: float(bool(item.unlawful))} for each, item in zip(kept, ran, strict=True)]
 
 
-def _rows(lakes: ModuleType, answer: Statement) -> object:
+def _holds(found: Rows, gold: Rows) -> bool:
+    return found is not None and gold is not None and phrasings.holds(found, gold)
+
+
+def _cells(answer: Statement) -> Rows:
     if answer.rows is None or answer.too_large:
         return None
     rows = without_last(answer.rows, answer.besides)
-    return lakes.rows(zip(*(column.to_pylist() for column in rows.columns), strict=True))
+    return list(zip(*(column.to_pylist() for column in rows.columns), strict=True))
 
 
 def gather(lake: Lake, questions: Sequence[tuple[str, AnswerQuestion]]) -> list[Case]:
@@ -174,11 +223,11 @@ def gather(lake: Lake, questions: Sequence[tuple[str, AnswerQuestion]]) -> list[
 
 
 def strangers(lakes: Path) -> list[Case]:
-    """The candidates for the questions of strangers over their own lakes, a family each."""
+    """The candidates for the questions of strangers over their own lakes, a family each; one for what they lack."""
     cases = []
     for name in real.SETS:
         folder = lakes / "real" / name
-        questions = real.questions_of(folder)
+        questions = [*real.questions_of(folder), *real.absent_questions(name)]
         for scope in dict.fromkeys(question.scope for question in questions):
             mine = [question for question in questions if question.scope == scope]
             try:
@@ -196,7 +245,8 @@ def _of_stranger(lake: Lake, name: str, question: real.RealQuestion) -> Case:
         asked = as_question(question.text, index, sources.evidence)
         ran = run_candidates(prepare(asked, sources), lake.source, LIMITS)[0]
     right = [real.is_right(item.ran, question) for item in ran]
-    return Case(question.id, name, f"real {name}", seen(ran), right, alike(ran))
+    family = "absent" if question.golds is None else f"real {name}"
+    return Case(question.id, name, family, seen(ran), right, alike(ran))
 
 
 def matrix(features: Sequence[dict[str, float]], names: Sequence[str]) -> NDArray[np.float64]:
