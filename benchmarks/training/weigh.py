@@ -159,7 +159,7 @@ def of_outsiders(path: Path) -> list[Case]:
                 connection.execute("SELECT * FROM lakescout_define(?, ?, table_name := ?)", given).fetchall()
             lake = lake_of(connection)
             ran = run_candidates(prepared(lake, row["question"]), lake.source, LIMITS)[0]
-            right = [any(_holds(_cells(item.ran), way) for way in ways) for item in ran]
+            right = [any(_holds(_cells(item.ran, besides=True), way) for way in ways) for item in ran]
         cases.append(Case(row["question"], "", "cases" if ways else "foreign", seen(ran), right, alike(ran)))
     return cases
 
@@ -187,7 +187,8 @@ def small(
         for text, statement in asked:
             gold = connection.execute(statement).fetchall() if statement else None
             ran = run_candidates(prepared(lake, text), lake.source, LIMITS)[0]
-            good = [gold is not None and right(_cells(item.ran), gold) for item in ran]
+            found = [_cells(item.ran, besides=right is _holds) for item in ran]
+            good = [gold is not None and right(each, gold) for each in found]
             cases.append(Case(text, name, family if statement else "foreign", seen(ran), good, alike(ran)))
     return cases
 
@@ -202,10 +203,11 @@ def _holds(found: Rows, gold: Rows) -> bool:
     return found is not None and gold is not None and phrasings.holds(found, gold)
 
 
-def _cells(answer: Statement) -> Rows:
+def _cells(answer: Statement, *, besides: bool) -> Rows:
+    """The rows, with what its first rows are chosen by or without."""
     if answer.rows is None or answer.too_large:
         return None
-    rows = without_last(answer.rows, answer.besides)
+    rows = answer.rows if besides else without_last(answer.rows, answer.besides)
     return list(zip(*(column.to_pylist() for column in rows.columns), strict=True))
 
 

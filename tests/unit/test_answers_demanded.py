@@ -71,6 +71,10 @@ ANSWERED: list[tuple[str, list[tuple[Any, ...]]]] = [
     ("which plant received the most energy", [("Brise", 12)]),
     ("total energy sent by Brise", [(10,)]),
     ("plants that never sent a transfer", [("Coal",)]),
+    ("is there a cure in Surgery?", [(True, 2)]),
+    ("are there any tests before 2023?", [(False, 0)]),
+    ("inactive cures", [(2,), (4,)]),
+    ("pupils that aren't from Zürich", [("Ada",), ("Ben",), ("Dora",)]),
     ("number of cures begun as of each year", [(2022, 2, 2), (2023, 2, 4)]),
 ]
 

@@ -10,7 +10,6 @@ import duckdb
 import pytest
 
 import lakescout
-from lakescout.answer.constraints import ranks_by_key
 from lakescout.lake.catalog import Column, Table, TableName
 from lakescout.reading import plan as plans
 from lakescout.reading.link import link
@@ -207,20 +206,6 @@ def test_things_without_a_name_are_told_apart(
     """Their key is shown, possibly beside another column."""
     ((found,),) = pumps.execute("SELECT answer FROM answers(?, k := 1)", [question]).fetchall()
     assert {row["pump_id"] for row in json.loads(found)} == expected
-
-
-@pytest.mark.parametrize(
-    ("question", "barred"),
-    [("the largest reading", True), ("the oldest reading", True), ("the largest reading id", False)],
-)
-def test_no_row_is_the_largest_by_its_key(question: str, barred: bool) -> None:
-    columns = (Column("reading_id", "INTEGER", 0), Column("litres", "DOUBLE", 1))
-    scope = make_scope([Table(TableName("lake", "main", "readings"), columns)])
-    key = plans.Column(0)
-    largest = plans.Plan((plans.Aggregate("max", key),))
-    first = plans.Plan((plans.Column(1),), order=(plans.Order(key, descending=True),), limit=1)
-    links = link(question, scope)
-    assert [ranks_by_key(plan, scope, links) is not None for plan in (largest, first)] == [barred, barred]
 
 
 @pytest.fixture(scope="module")

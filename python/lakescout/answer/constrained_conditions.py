@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import pairwise
 from typing import Final
 
 from lakescout.answer.constrained_counts import words_of
 from lakescout.reading.link import PARTLY, Links
 from lakescout.reading.plan import (
-    Aggregate,
     Among,
     Arithmetic,
     Column,
@@ -18,16 +15,14 @@ from lakescout.reading.plan import (
     Expression,
     Missing,
     Or,
-    Plan,
     Query,
     Value,
+    Whether,
     everywhere,
 )
-from lakescout.reading.rules.numbers import ORDINALS, number_of
 from lakescout.reading.scope import Scope
 from lakescout.reading.shown import numbers_rows
-from lakescout.reading.unaccounted import DENYING, SIZES
-from lakescout.words.tables import word_list
+from lakescout.reading.unaccounted import DENYING
 from lakescout.words.text import normalise_name
 
 _MANY: Final = frozenset({"multiple", "several", "repeat", "repeated", "single", "double", "twice", "pair", "couple"})
@@ -73,16 +68,6 @@ def may_be_missing(number: int, scope: Scope) -> bool:
     return number in scope.missing or number in scope.blanks or column.form is not None or column.kind == "list"
 
 
-def _pairs(links: Links) -> set[tuple[str, str]]:
-    """Each two words that stand side by side."""
-    return set(pairwise(token.lower for token in links.tokens))
-
-
-_AMOUNTS: Final = frozenset({*word_list("light verbs"), *word_list("how much")}) | {
-    "revenue", "revenues", "turnover", "sales", "sold", "income", "earnings", "proceeds", "takings", "profit", "volume",
-}  # fmt: skip
-
-
 def either_of_both(query: Query, scope: Scope, links: Links) -> bool:
     """Whether lists are to hold one of two things where the question wants both: "tagged red and new"."""
     texts = {str(node.value).lower() for node in everywhere(query) if isinstance(node, Value)}
@@ -110,25 +95,6 @@ def is_list(item: Expression, scope: Scope) -> bool:
     return isinstance(item, Column) and scope.columns[item.column].kind == "list"
 
 
-def takes_another_place(query: Query, links: Links) -> str | None:
-    """Why rows are not to be cut: the second largest is the one behind the first, and neither the first nor both."""
-    skipped = {node.skip for node in everywhere(query) if isinstance(node, Plan)}
-    for before, (token, after) in zip((None, *links.tokens), pairwise(links.tokens), strict=False):
-        if after.lower not in SIZES | {"most", "least"}:
-            continue
-        number = ORDINALS.get(token.lower) or (number_of(token) if token.lower.endswith(_ORDINAL) else None)
-        several = before is not None and before.lower in {"top", "first"}
-        if number is not None and number > 1 and not several and number - 1 not in skipped:
-            return f"the {token.lower} alone is asked for"
-    return None
-
-
-_ORDINAL: Final = ("nd", "rd", "th")
-
-
-_OPERATIONS: Final = {"sum": "sum", "avg": "average", "count": "count"}
-
-
 def is_always_filled(query: Query, scope: Scope, links: Links) -> str | None:
     """Why rows are not chosen by whether a column is filled: it is in all, and the question says less than its name.
 
@@ -153,7 +119,7 @@ def asks_yes_or_no(query: Query, links: Links) -> bool:
 
     A coefficient tells whether two columns are correlated.
     """
-    if any(isinstance(node, Correlation) for node in everywhere(query)):
+    if any(isinstance(node, (Correlation, Whether)) for node in everywhere(query)):
         return False
     words = [token.lower for token in links.tokens if token.is_word]
     whether = bool(words) and words[0] in _ASKING_WHETHER and words[1:2] not in (["there"], ["you"])
@@ -187,34 +153,3 @@ def _first_said(column: int, links: Links) -> int | None:
     """The first of the words that say a column's name best."""
     reasons = links.reasons[:, links.names.column_item(column)]
     return int(reasons.argmax()) if reasons.any() else None
-
-
-def _measured(node: object) -> Iterator[int]:
-    """The columns whose numbers a part of a plan shows, computes or compares with a number; no groups."""
-    match node:
-        case Plan(show=shown, group=group):
-            yield from (item.column for item in shown if isinstance(item, Column) and item not in group)
-        case Aggregate(of=Column(column)) | Compare(left=Column(column), right=Value(int() | float())):
-            yield column
-        case Arithmetic(left=left, right=right):
-            yield from (side.column for side in (left, right) if isinstance(side, Column))
-
-
-_MONEY: Final = dict.fromkeys(("cent", "cents", "pence"), 0.01) | dict.fromkeys(
-    ("dollar", "dollars", "usd", "$", "euro", "euros", "eur", "€", "pound", "pounds", "gbp", "£"), 1.0
-)
-_SIZES: Final = (
-    _MONEY,
-    dict.fromkeys(("s", "sec", "secs", "second", "seconds"), 1.0)
-    | dict.fromkeys(("min", "mins", "minimum", "minute", "minutes"), 60.0)  # as `length_min` is read
-    | dict.fromkeys(("hr", "hrs", "hour", "hours"), 3600.0)
-    | dict.fromkeys(("day", "days"), 86400.0),
-    dict.fromkeys(("m", "meter", "meters", "metre", "metres"), 1.0)
-    | dict.fromkeys(("km", "kilometer", "kilometers", "kilometre", "kilometres"), 1000.0)
-    | dict.fromkeys(("mi", "mile", "miles"), 1609.3),
-    dict.fromkeys(("g", "gram", "grams"), 1.0)
-    | dict.fromkeys(("kg", "kilogram", "kilograms"), 1000.0)
-    | dict.fromkeys(("lb", "lbs", "pounds"), 453.6)
-    | dict.fromkeys(("ton", "tons", "tonne", "tonnes"), 1_000_000.0),
-)
-"""Units of one kind, each with how many of the smallest it is."""

@@ -193,40 +193,6 @@ def compares_other_kinds(query: Query, scope: Scope, links: Links) -> str | None
     return None
 
 
-def takes_name_for_cell(query: Query, scope: Scope, links: Links) -> str | None:
-    """Why a cell cannot be meant: the word names a table that is read, as "driver" does where somebody is so called."""
-    stated = {(column, fold(str(value))) for column, value in _stated(query)}
-    used = {scope.columns[node.column].table for node in everywhere(query) if isinstance(node, Column)}
-    for value in links.values:
-        if value.kind != "cell" or value.end != value.start + 1:
-            continue
-        token = links.tokens[value.start]
-        codes = [spelt for column, spelt in value.cells if (column, fold(spelt)) in stated]
-        if value.start and token.text.istitle() and codes and all(_is_code(spelt, token.text) for spelt in codes):
-            return f"“{token.text}” is a name, and not the code {codes[0]}"
-        if token.quote is not None or not token.text.islower():
-            continue
-        if any((column, fold(spelt)) in stated for column, spelt in value.cells):
-            table = next((t for t in sorted(used) if links.reasons[value.start][t] >= STEM), None)
-            spelt_so = any(spelt == token.text for _, spelt in value.cells)
-            noun = value.start > 0 and links.tokens[value.start - 1].lower in _DETERMINERS
-            if table is not None and (noun or not spelt_so):
-                return f"“{token.text}” names the table {scope.tables[table].name.table}"
-    return None
-
-
-_SHORT: Final = 4
-"""The letters of a code at most."""
-
-
-def _is_code(cell: str, word: str) -> bool:
-    """Whether a cell is a code that a name only begins like: `MAR` of Mars."""
-    return len(cell) <= _SHORT and cell.isupper() and fold(cell) != fold(word)
-
-
-_DETERMINERS: Final = frozenset({"the", "a", "an", "each", "every", "which", "what", "this", "that", "per"})
-
-
 def passes_over_header(query: Query, scope: Scope, links: Links) -> str | None:
     """Why a plan cannot be meant: the question spells a header as headers are, and the plan takes it for another.
 

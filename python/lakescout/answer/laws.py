@@ -42,6 +42,7 @@ from lakescout.reading.plan import (
     Share,
     Source,
     Value,
+    Whether,
     everywhere,
     has_aggregate,
     within,
@@ -190,6 +191,7 @@ def _is_of_now(facts: Facts) -> bool:
 _ACCOUNTED: Final[tuple[Kind, ...]] = (
     "group by period", "period asked", "running", "change", "exactly", "bound", "percent", "never", "all",
     "aggregate of groups", "distinct", "share", "ratio", "correlation", "median", "average", "until", "top of each",
+    "denial", "exists",
 )  # fmt: skip
 
 
@@ -404,6 +406,18 @@ def _excludes(facts: Facts, atom: Atom, demand: Demand) -> bool:
     nodes = [node for node in facts.nodes if isinstance(node, Compare)]
     one = len({facts.scope.columns[column].table for column in facts.columns}) <= 1
     return one and any(node.comparison == "<>" or _is_no(node, facts.scope) for node in nodes)
+
+
+def _denies(facts: Facts, atom: Atom, demand: Demand) -> bool:
+    """Whether any part of a plan denies: leaves rows out, wants nothing, none, no, or less than a number."""
+    if facts.has(Not, Missing) or any(plan.keep is not None for plan in facts.plans):
+        return True
+    if any(isinstance(node, Combined) and node.operation == "except" for node in facts.nodes):
+        return True
+    compared = [node for node in facts.nodes if isinstance(node, Compare)]
+    return any(node.comparison in {"<>", "<", "<="} or _is_no(node, facts.scope) for node in compared) or any(
+        sign == "=" and (_same(value, 0.0) or value is False) for sign, _, value in facts.comparisons
+    )
 
 
 def _is_no(node: Compare, scope: Scope) -> bool:
@@ -713,6 +727,8 @@ _MEETS: Final[Mapping[str, Callable[[Facts, Atom, Demand], bool]]] = {
     "top of each": _ranks_each,
     "group": _is_divided,
     "unit": _in_unit,
+    "denial": _denies,
+    "exists": lambda facts, atom, demand: facts.has(Whether),
 }
 
 

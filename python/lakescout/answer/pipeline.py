@@ -38,7 +38,7 @@ TRIED: Final = 8
 """How many candidates are run for a question."""
 
 UNSAID: Final = 0.3
-"""The confidence at most of a statement that leaves out a word which carries meaning."""
+"""The confidence at most of a statement that leaves out a word which carries meaning, or that breaks a law."""
 
 _OF_FILES: Final = re.compile(r"^(IO|HTTP|Serialization) Error|CSV Error|Malformed JSON")
 """What DuckDB says where a statement fails for what it reads, not for what it is."""

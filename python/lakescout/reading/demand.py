@@ -21,7 +21,7 @@ Kind: TypeAlias = Literal[
     "group by period", "period asked", "running", "change", "exactly", "bound", "percent", "never", "all",
     "aggregate of groups", "distinct", "share", "ratio", "correlation", "median", "average", "until", "newest",
     "top of each", "group", "unit", "direction", "on average",
-    "still",
+    "still", "exists", "denial",
 ]  # fmt: skip
 """What a question can ask for, by the words of closed classes."""
 
@@ -147,6 +147,8 @@ def _atoms(tokens: Sequence[Token], words: Sequence[str]) -> Iterator[Atom]:
             continue
         if kind == "running" and says == "each" and not _counts_periods(words, start, end):
             continue
+        if kind == "exists" and (start or not _OF_RELATIONS.isdisjoint(words)):
+            continue
         denied = kind == "bound" and bool(start) and words[start - 1] in {"no", "not"}
         number = next(
             (number_of_word(words[place]) for place in range(start, end) if is_number_word(words[place])), None
@@ -155,6 +157,7 @@ def _atoms(tokens: Sequence[Token], words: Sequence[str]) -> Iterator[Atom]:
         yield Atom(cast(Kind, kind), bound, first, end, number, _after(words, end))
     yield from _of_each(words)
     yield from _all(words)
+    yield from _denials(words)
     yield from _measured(tokens, words)
     for place, word in enumerate(words):
         if word in GROUPING and place + 1 < len(words):
@@ -186,6 +189,12 @@ def _said(words: Sequence[str]) -> Iterator[tuple[str, str, int, int]]:
             for kind, says, pattern in by_first.get(word[:-1], ()):
                 if len(pattern) == 1:
                     yield kind, says, start, start + 1
+
+
+_OF_RELATIONS: Final = frozenset(
+    {"correlation", "relationship", "relation", "association", "difference", "trend", "if"}
+)
+"""Of these a number is asked, even where the question wants to know whether there are any."""
 
 
 def _counts_periods(words: Sequence[str], start: int, end: int) -> bool:
@@ -288,6 +297,21 @@ def _all(words: Sequence[str]) -> Iterator[Atom]:
         if word == "always" or clause or verb:
             yield Atom("all", word, place, place + 1, None, _after(words, place + 1))
 
+
+def _denials(words: Sequence[str]) -> Iterator[Atom]:
+    """Each word that denies something: no number ("race No. 9"), no bound ("no more than 3"), no "no duplicates"."""
+    for place, word in enumerate(words):
+        after = words[place + 1] if place + 1 < len(words) else ""
+        if word in _DENYING and after not in _NOT_DENIED and not is_number_word(after) and not after.endswith("er"):
+            yield Atom("denial", word, place, place + 1, None, _after(words, place + 1))
+
+
+_DENYING: Final = frozenset({*word_list("denials"), "lacking", "lack", "lacks", "except", "excluding", "nobody"}).union(
+    *((f"{verb}n't", f"{verb}nt") for verb in ("is", "are", "was", "were", "do", "does", "did", "has", "have", "had"))
+) - {"non"}
+_NOT_DENIED: Final = frozenset({".", "more", "less", "only"}) | {
+    "duplicates", "duplicate", "repeats", "repeat", "repetition", "repetitions",
+}  # fmt: skip
 
 _VERBS: Final = frozenset(
     {

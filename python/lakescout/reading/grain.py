@@ -72,6 +72,13 @@ class Grain:
         return frozenset(column for column in self.scope.flags if is_named_whole(column, self.scope, self.links))
 
     @cached_property
+    def _denied_flags(self) -> frozenset[int]:
+        """The columns of yes and no whose opposite the question says: "unpaid" of `paid`."""
+        if self._words & _DENYING:
+            return frozenset()
+        return frozenset(column for column in self.scope.flags if _is_opposite(column, self.scope, self.links))
+
+    @cached_property
     def _roads(self) -> Mapping[tuple[int, int], int]:
         """By two tables that several keys join, the one of which the question speaks."""
         said = {ends: said_roads(columns, self.scope, self.links) for ends, columns in self.scope.roads.items()}
@@ -84,7 +91,7 @@ class Grain:
             query = mapped(query, partial(_by_road, scope, ends, road))
         filled = bool(self._words & _FILLED)
         if scope.flags:
-            query = mapped(query, partial(_flagged, scope, self._said_flags, filled))
+            query = mapped(query, partial(_flagged, scope, self._said_flags, self._denied_flags, filled))
         if self._words & _NONE and not filled:
             query = mapped(query, partial(_none, scope))
         if any(True for _ in self._demand.of("until")):
@@ -138,14 +145,24 @@ def _named(column: int, words: frozenset[str], scope: Scope, links: Links) -> fr
     return frozenset(word for word in words for said in stems if _is_said(word, said))
 
 
+def _is_opposite(column: int, scope: Scope, links: Links) -> bool:
+    """Whether the question says a column's name with a prefix that turns it round, and never without."""
+    own = _own_words(column, scope)
+    stems = [token.stem for token in links.tokens]
+    turned = [said[len(sign) :] for said in stems for sign in _NEGATIVE if said.startswith(sign)]
+    return bool(own) and all(
+        any(_is_said(word, each) for each in turned) and not any(_is_said(word, each) for each in stems) for word in own
+    )
+
+
 def _is_said(word: str, said: str) -> bool:
     return said == word or kin(said, word) or (len(word) > 2 and said.startswith(word))
 
 
-def _flagged(scope: Scope, said: frozenset[int], filled: bool, node: object) -> object:
+def _flagged(scope: Scope, said: frozenset[int], denied: frozenset[int], filled: bool, node: object) -> object:
     """A flag that is filled in as one that says yes; yes and no as the column spells them.
 
-    Those that are `said`, with no word that denies them, are yes.
+    Those that are `said`, with no word that denies them, are yes, and those that are `denied` no.
     """
     match node:
         case Not(Compare("=", Column(number) as of, Value(value))) if _says_no(number, value, scope):
@@ -161,6 +178,8 @@ def _flagged(scope: Scope, said: frozenset[int], filled: bool, node: object) -> 
                 meant = text in {yes, "true"}
                 if number in said and (sign == "=") != meant:
                     return Compare("=", of, Value(flags.yes))
+                if number in denied and (sign == "=") == meant:
+                    return Compare("=", of, Value(flags.no))
                 return Compare(sign, of, Value(flags.yes if meant else flags.no))
     return node
 

@@ -30,7 +30,9 @@ SetOperation: TypeAlias = Literal["union", "union_all", "intersect", "except"]
 Progress: TypeAlias = Literal["running", "change", "growth"]
 """How a number of each period is followed: added up so far, less the period before, or that as a percentage."""
 
-Computed: TypeAlias = "Aggregate | Along | Correlation | Arithmetic | Percent | Period | Length | Share | Over"
+Computed: TypeAlias = (
+    "Aggregate | Along | Correlation | Arithmetic | Percent | Period | Length | Share | Over | Whether"
+)
 """What is computed from columns."""
 Expression: TypeAlias = "Column | Rows | Everything | Computed | Value | Plan | Combined"
 """What is shown, grouped by, ordered by or compared. A plan here returns one value."""
@@ -148,6 +150,13 @@ class Correlation:
 
     left: Expression
     right: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Whether:
+    """Whether a number is above 0: yes or no."""
+
+    of: Aggregate
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ from lakescout.reading.plan import (
     Query,
     Rows,
     Share,
+    Whether,
     within,
 )
 from lakescout.reading.scope import Scope
@@ -31,7 +32,7 @@ from lakescout.reading.verbalize import Sayer, listed, ordinal
 from lakescout.words.near import abbreviates
 from lakescout.words.text import counted, normalise_name, stem
 
-_COMPUTED: Final = (Aggregate, Along, Arithmetic, Correlation, Over, Percent, Share)
+_COMPUTED: Final = (Aggregate, Along, Arithmetic, Correlation, Over, Percent, Share, Whether)
 _FUNCTIONS: Final = {
     "avg": "average", "sum": "total", "median": "median", "stddev": "standard deviation of", "count": "number of",
 }  # fmt: skip
@@ -168,6 +169,8 @@ class _Person(Sayer):
                 return self._called(number, via)
             case Everything(table, via):
                 return f"everything about {self._table(table)}{self._via(via)}"
+            case Whether(of):
+                return f"whether there are any {self.rows if isinstance(of.of, Rows) else self.expression(of.of)}"
             case Aggregate("count", Rows()):
                 return f"number of {self.rows}" + self._filter(item)
             case Aggregate("defined", of):

@@ -29,6 +29,7 @@ from lakescout.reading.plan import (
     Source,
     Unit,
     Value,
+    Whether,
     all_of,
     conditions,
     everywhere,
@@ -69,6 +70,8 @@ class StandIn:
     """The number that "at least" stands before and that is meant exactly."""
     every: bool = False
     """Whether what is said of some is meant of all."""
+    exists: bool = False
+    """Whether it asks if there are any, and not how many."""
 
     def moved(self, scope: Scope) -> Scope:
         """The scope with its cells where their words stand now; those whose words are gone are left out."""
@@ -85,6 +88,8 @@ class StandIn:
             query = followed(query, self.progress, scope)
         if self.exact is not None:
             query = mapped(query, self._exactly)
+        if self.exists:
+            query = whether_any(query)
         return for_all(query, scope) if self.every else query
 
     def _exactly(self, node: object) -> object:
@@ -129,6 +134,14 @@ def followed(query: Query, progress: Progress, scope: Scope) -> Query:
     if len(shown) != 1 or not isinstance(shown[0], Aggregate):
         return query
     return replace(query, show=(*query.show, Along(progress, shown[0])), order=())
+
+
+def whether_any(query: Query) -> Query:
+    """The plan of a number with whether it is above 0 before it; as it is where it gives another thing."""
+    match query:
+        case Plan(show=(Aggregate(function="count") as number,), group=(), having=None, limit=None):
+            return replace(query, show=(Whether(number), number))
+    return query
 
 
 def for_all(query: Query, scope: Scope) -> Query:
@@ -188,6 +201,9 @@ def stand_in(demand: Demand, amounts: Set[int] = frozenset()) -> StandIn | None:
     if every is not None and every.says != "always":
         ends = demand.tokens[every.start].start, demand.tokens[every.end - 1].end
         changes.append((*ends, {"all": "some", "every": "an"}.get(every.says, "")))
+    exists = next(demand.of("exists"), None)
+    if exists is not None:
+        changes.append((demand.tokens[0].start, demand.tokens[exists.end - 1].end, "how many"))
     if not changes:
         return None
     text, done, moves = "", 0, list[Move]()
@@ -206,6 +222,7 @@ def stand_in(demand: Demand, amounts: Set[int] = frozenset()) -> StandIn | None:
         None if progress is None else progress[1],
         None if exact is None else exact.number,
         every is not None and every.says != "always",
+        exists is not None,
     )
 
 

@@ -41,6 +41,7 @@ from lakescout.reading.plan import (
     Share,
     Source,
     Value,
+    Whether,
     has_aggregate,
     is_along,
     is_days,
@@ -284,7 +285,11 @@ class _Selection:
         before = exp.Nullif(this=over(exp.Lag(this=built.copy())), expression=exp.Literal.number(0))
         return exp.Div(this=exp.Mul(this=exp.Literal.number("100.0"), expression=less), expression=before)
 
-    def _of_two(self, item: Percent | Correlation) -> exp.Expr:
+    def _of_rows(self, item: Percent | Correlation | Along | Whether) -> exp.Expr:
+        if isinstance(item, Along):
+            return self._along(item)
+        if isinstance(item, Whether):
+            return exp.GT(this=self._aggregate(item.of), expression=_number(0))
         if isinstance(item, Correlation):
             return exp.Corr(this=self._measured(item.left), expression=self._measured(item.right))
         hundred = exp.Mul(this=exp.Literal.number("100.0"), expression=self._side(item.of))
@@ -310,8 +315,8 @@ class _Selection:
                 return exp.Length(this=self._as_text(of))
             case Share():
                 return self._share(item)
-            case Along() | Percent() | Correlation():
-                return self._along(item) if isinstance(item, Along) else self._of_two(item)
+            case Percent() | Correlation() | Along() | Whether():
+                return self._of_rows(item)
             case Over():
                 return self.writer.over(item).subquery(copy=False)
             case Plan() | Combined():

@@ -37,6 +37,7 @@ from lakescout.reading.plan import (
     Share,
     Source,
     Value,
+    Whether,
     is_days,
     sources_of,
     within,
@@ -95,6 +96,8 @@ def name_of(item: Expression, scope: Scope) -> str:
             return "percent"
         case Correlation():
             return "correlation"
+        case Whether():
+            return "any"
         case Along(progress, _):
             return _PROGRESS[progress].split(" to ")[0].replace(" ", "_")
     return ""
@@ -227,7 +230,7 @@ class Sayer:
                 return self._aggregate(item)
             case Arithmetic() | Percent():
                 return self._reckoned(item)
-            case Along() | Correlation():
+            case Along() | Correlation() | Whether():
                 return self._of_rows(item)
             case Period(of=of) | Length(of):
                 unit = item.unit if isinstance(item, Period) else "length"
@@ -242,9 +245,11 @@ class Sayer:
             case Plan() | Combined():
                 return f"the {self.query(item)}"
 
-    def _of_rows(self, item: Along | Correlation) -> str:
+    def _of_rows(self, item: Along | Correlation | Whether) -> str:
         if isinstance(item, Along):
             return f"{_PROGRESS[item.progress]} of {self._aggregate(item.of)}"
+        if isinstance(item, Whether):
+            return f"whether the {self._aggregate(item.of)} is above 0"
         return f"correlation of {self.expression(item.left)} and {self.expression(item.right)}"
 
     def _column(self, item: Column) -> str:
