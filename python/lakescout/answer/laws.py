@@ -236,14 +236,14 @@ _PERIODS: Final[Mapping[str, Set[str]]] = {
     "week": {"week"},
     "month": {"month", "month_of_year"},
     "quarter": {"quarter"},
-    "half year": frozenset(),
+    "half year": {"half_year"},
     "year": {"year"},
     "weekday": {"weekday"},
 }
 
 
 _FINER: Final[Mapping[str, tuple[str, ...]]] = {
-    "year": ("quarter", "month", "week", "day"),
+    "year": ("half year", "quarter", "month", "week", "day"),
     "quarter": ("month", "day"),
     "month": ("day",),
 }

@@ -20,7 +20,9 @@ Comparison: TypeAlias = Literal["=", "<>", ">", ">=", "<", "<="]
 """How two expressions compare."""
 Operator: TypeAlias = Literal["+", "-", "*", "/"]
 """Arithmetic of two expressions."""
-Unit: TypeAlias = Literal["year", "quarter", "month", "week", "day", "hour", "weekday", "month_of_year", "hour_of_day"]
+Unit: TypeAlias = Literal[
+    "year", "half_year", "quarter", "month", "week", "day", "hour", "weekday", "month_of_year", "hour_of_day"
+]
 """The unit that a date is truncated to: `month` is March 2024, `month_of_year` is 3 of any year."""
 Match: TypeAlias = Literal["contains", "starts", "ends", "like"]
 """How one text matches another; `like` takes a pattern with % and _ as it is."""
@@ -387,7 +389,7 @@ def is_day(node: object, scope: Scope) -> bool:
             return column.is_date and not column.is_time
         case Aggregate("min" | "max", of):
             return is_day(of, scope)
-        case Period("quarter" | "month" | "week" | "day" | "hour", of):
+        case Period("half_year" | "quarter" | "month" | "week" | "day" | "hour", of):
             return is_day(of, scope)
     return False
 

@@ -187,7 +187,11 @@ class _Person(Sayer):
                 return f"{_FUNCTIONS[function]} {different}{of_}" + self._filter(item)
             case Period(unit, Column(number) as of):
                 dates = [each for each in self.scope.columns_of(self.table_of[number]) if self._is_date(each)]
-                called = {"month_of_year": "month of the year", "hour_of_day": "hour of the day"}.get(unit, unit)
+                called = {
+                    "half_year": "half year",
+                    "month_of_year": "month of the year",
+                    "hour_of_day": "hour of the day",
+                }.get(unit, unit)
                 return called if len(dates) < 2 else f"{called} of {self.expression(of)}"
             case Length(of):
                 return f"length of the {self.expression(of)}"

@@ -39,7 +39,13 @@ from lakescout.reading.plan import (
 )
 from lakescout.reading.scope import Move, Scope, moved
 
-_UNITS: Final[dict[str, Unit]] = {"quarter": "quarter", "week": "week", "day": "day", "hour": "hour"}
+_UNITS: Final[dict[str, Unit]] = {
+    "half year": "half_year",
+    "quarter": "quarter",
+    "week": "week",
+    "day": "day",
+    "hour": "hour",
+}
 """Units that are read as months, or as years beside months."""
 _OUTER: Final[dict[str, Function]] = {
     "average": "avg",
@@ -284,8 +290,10 @@ def _progress(demand: Demand) -> tuple[list[tuple[int, int, str]], Progress] | N
 
 
 def _of_unit(demand: Demand, atom: Atom, stands: Unit) -> tuple[int, int, str]:
-    token = demand.tokens[atom.end - 1]
-    return token.start, token.end, f"{stands}ly" if token.lower.endswith("ly") else stands
+    token = first = demand.tokens[atom.end - 1]
+    if atom.end - atom.start > 1 and demand.words[atom.end - 2] in {"half", "-"}:
+        first = next(each for each in demand.tokens[atom.start : atom.end] if each.lower == "half")
+    return first.start, token.end, f"{stands}ly" if token.lower.endswith("ly") else stands
 
 
 def _peeled(demand: Demand, amounts: Set[int]) -> tuple[int, int, Function] | None:

@@ -431,6 +431,9 @@ class _Selection:
             return _PARTS[item.unit](this=of)
         if item.unit == "weekday":
             return exp.func("DAYNAME", of, dialect="duckdb")
+        if item.unit == "half_year":
+            first = exp.Case().when(exp.LTE(this=exp.Month(this=of), expression=_number(6)), "1").else_("7")
+            return exp.func("MAKE_DATE", exp.Year(this=of.copy()), first, _number(1), dialect="duckdb")
         if item.unit == "day":
             return exp.Cast(this=of, to=exp.DataType.build("DATE"))
         begin = exp.func("DATE_TRUNC", exp.Literal.string(item.unit), of, dialect="duckdb")

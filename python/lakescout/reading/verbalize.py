@@ -60,7 +60,7 @@ COMBINED: Final = {
     "union": "together with", "union_all": "together with", "intersect": "that are also", "except": "but not",
 }  # fmt: skip
 _PROGRESS: Final = {"running": "running total", "change": "change to the period before", "growth": "growth in percent"}
-_UNITS: Final = {"month_of_year": "month of the year", "hour_of_day": "hour of the day"}
+_UNITS: Final = {"half_year": "half year", "month_of_year": "month of the year", "hour_of_day": "hour of the day"}
 _NEGATED: Final = {"is": "is not", "contains": "does not contain", "starts": "does not start", "ends": "does not end"}
 
 
