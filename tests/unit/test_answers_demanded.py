@@ -75,6 +75,8 @@ ANSWERED: list[tuple[str, list[tuple[Any, ...]]]] = [
     ("plants that never sent a transfer", [("Coal",)]),
     ("is there a cure in Surgery?", [(True, 2)]),
     ("are there any tests before 2023?", [(False, 0)]),
+    ("different towns of pupils", [("São Paulo",), ("Zürich",)]),
+    ("pupils with two tests or more", [("Ada",), ("Ben",)]),
     ("inactive cures", [(2,), (4,)]),
     ("pupils that aren't from Zürich", [("Ada",), ("Ben",), ("Dora",)]),
     ("number of cures begun as of each year", [(2022, 2, 2), (2023, 2, 4)]),

@@ -10,6 +10,7 @@ import duckdb
 import pytest
 
 import lakescout
+from lakescout.answer.constraints import ranks_by_key
 from lakescout.lake.catalog import Column, Table, TableName
 from lakescout.reading import plan as plans
 from lakescout.reading.link import link
@@ -290,6 +291,20 @@ def test_many_years_stand_side_by_side() -> None:
         assert connection.execute("FROM answer('GDP of Peru per year')").fetchall() == [tuple(range(60, 100))]
         ((reading,),) = connection.execute(asked).fetchall()
     assert reading == "gdp.1960, gdp.1961 and so on to gdp.1999 where gdp.country is Peru"
+
+
+@pytest.mark.parametrize(
+    ("question", "barred"),
+    [("the largest reading", True), ("the oldest reading", True), ("the largest reading id", False)],
+)
+def test_no_row_is_the_largest_by_its_key(question: str, barred: bool) -> None:
+    columns = (Column("reading_id", "INTEGER", 0), Column("litres", "DOUBLE", 1))
+    scope = make_scope([Table(TableName("lake", "main", "readings"), columns)])
+    key = plans.Column(0)
+    largest = plans.Plan((plans.Aggregate("max", key),))
+    first = plans.Plan((plans.Column(1),), order=(plans.Order(key, descending=True),), limit=1)
+    links = link(question, scope)
+    assert [ranks_by_key(plan, scope, links) is not None for plan in (largest, first)] == [barred, barred]
 
 
 @pytest.fixture(scope="module")

@@ -221,11 +221,12 @@ class Candidate:
 
     @property
     def unlawful(self) -> str:
-        """What the question demands and the plan does not do, or why no type allows the plan; empty if it is lawful."""
-        found = (
-            each.reason for each in self.breaches if each.law == "type" or (each.law == "unmet" and each.what != "cell")
-        )
-        return next(found, "")
+        """What the question demands and the plan does not do, or why no type allows the plan; empty if it is lawful.
+
+        Of two keys that lead to one table none is taken unless the question says which.
+        """
+        stops = (each for each in self.breaches if each.law != "unasked" or each.what == "road")
+        return next((each.reason for each in stops if each.what != "cell"), "")
 
     @property
     def impossible(self) -> bool:

@@ -34,7 +34,7 @@ from lakescout.answer.constrained_values import (
     takes_number_from_another,
 )
 from lakescout.reading.arithmetic import beyond_types
-from lakescout.reading.link import PARTLY, Links
+from lakescout.reading.link import PARTLY, WHOLE, Links
 from lakescout.reading.plan import (
     Aggregate,
     And,
@@ -222,6 +222,26 @@ def _is_key(number: int, scope: Scope) -> bool:
     return last in _NUMBERED or (last in KEYS and apart)
 
 
+def ranks_by_key(query: Query, scope: Scope, links: Links) -> str | None:
+    """Why no row is the largest or the oldest by its key, where the question does not name the key.
+
+    The first and the last rows may be meant in the order of their keys.
+    """
+    if not words_of(links) & _SUPERLATIVES:
+        return None
+    for node in everywhere(query):
+        of: object = None
+        if isinstance(node, Aggregate) and node.function in _ENDS:
+            of = node.of
+        elif isinstance(node, Plan) and node.limit is not None and node.order:
+            of = node.order[0].by
+        if not isinstance(of, Column) or not _is_key(of.column, scope):
+            continue
+        if links.reasons[:, links.names.column_item(of.column)].max(initial=0) < WHOLE:
+            return f"{scope.full_name(of.column)} only tells rows apart: it makes none the first"
+    return None
+
+
 def takes_length_for_time_since(query: Query, scope: Scope, links: Links) -> bool:
     """Whether "how long has Ada been a member" is answered with a column that no word of it names.
 
@@ -312,6 +332,7 @@ PLAN_CONSTRAINTS: Final[Mapping[str, Constraint]] = {
         "keys of different things are never equal in meaning" if mixes_keys(query, scope) else None
     ),
     "sum that a join multiplies": lambda query, scope, links: adds_repeatedly(query, scope),
+    "ranked by key": ranks_by_key,
     "sum of keys": lambda query, scope, links: (
         "the numbers of rows are no amounts" if reckons_with_keys(query, scope) else None
     ),

@@ -6,6 +6,7 @@ Coverage: each atom of the question's demand is met by a part of the plan. Licen
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
@@ -49,6 +50,7 @@ from lakescout.reading.plan import (
 )
 from lakescout.reading.scope import Scope
 from lakescout.reading.texts import Spread
+from lakescout.reading.times import bounds
 from lakescout.words.text import fold, normalise_name, stem
 
 KIN: Final = REASONS.index("kin")
@@ -214,6 +216,20 @@ def unmet(demand: Demand, facts: Facts) -> Iterator[Breach]:
         if met is not None and not met(facts, atom, demand):
             yield Breach("unmet", atom.kind, f"“{demand.text(atom)}” is not carried out", atom.start, atom.end)
     yield from _cells_left(facts)
+    yield from _not_counted(facts)
+
+
+def _not_counted(facts: Facts) -> Iterator[Breach]:
+    """How many there are is a number, and no list of names."""
+    words = tuple(token.lower for token in facts.links.tokens[:2])
+    numbers = (
+        has_aggregate(item)
+        or isinstance(item, (Over, Plan, Combined, Arithmetic, Percent))
+        or (isinstance(item, Column) and facts.scope.columns[item.column].is_number)
+        for item in facts.first.show
+    )
+    if words in COUNTING and not any(numbers):
+        yield Breach("unmet", "count", f"“{' '.join(words)}” is not carried out", 0, 2)
 
 
 def _cells_left(facts: Facts) -> Iterator[Breach]:
@@ -469,7 +485,7 @@ def _is_distinct(facts: Facts, atom: Atom, demand: Demand) -> bool:
     """Whether different things are told apart, and not by what differs in every row anyway."""
     for node in facts.nodes:
         if isinstance(node, Aggregate) and node.function == "count" and node.distinct:
-            return not (isinstance(node.of, Column) and _is_own_key(node.of.column, facts))
+            return not (isinstance(node.of, Column) and _is_another_key(node.of.column, atom, facts))
         if isinstance(node, Combined) and node.operation != "union_all":
             return True
     if any(plan.distinct or plan.group for plan in facts.plans):
@@ -478,9 +494,14 @@ def _is_distinct(facts: Facts, atom: Atom, demand: Demand) -> bool:
     return not counts or bool(facts.named(range(atom.start, atom.end)))
 
 
-def _is_own_key(column: int, facts: Facts) -> bool:
-    """Whether a column numbers the rows of the only table that is read."""
+def _is_another_key(column: int, atom: Atom, facts: Facts) -> bool:
+    """Whether a column numbers the rows of the only table that is read, or is a key in a table whose rows are asked."""
     scope, table = facts.scope, facts.scope.columns[column].table
+    called = name_words(scope.tables[table].called)[-1:]
+    if called == tuple(token.stem for token in facts.links.tokens[atom.end : atom.end + 1]) and (
+        column in scope.joining or name_words(scope.columns[column].called)[-1:] == ("id",)
+    ):
+        return True
     tables = {scope.columns[each].table for each in facts.columns}
     words = name_words(scope.columns[column].called)
     return (
@@ -525,8 +546,9 @@ def _is_of_unsaid(plan: Plan, facts: Facts) -> bool:
 
 def _ranks_each(facts: Facts, atom: Atom, demand: Demand) -> bool:
     """Whether the first few are those of each group."""
-    if any(plan.per and plan.limit is not None for plan in facts.plans):
-        return True
+    ranked = [plan for plan in facts.plans if plan.per and plan.limit is not None]
+    if ranked:
+        return not any(plan.group and set(plan.group) <= set(plan.per) for plan in ranked)  # one row of each group
     return atom.number == 1 and bool(facts.functions & {"max", "min"})
 
 
@@ -727,6 +749,7 @@ _MEETS: Final[Mapping[str, Callable[[Facts, Atom, Demand], bool]]] = {
     "top of each": _ranks_each,
     "group": _is_divided,
     "unit": _in_unit,
+    "place": lambda facts, atom, demand: any(plan.skip + 1 == atom.number for plan in facts.plans),
     "denial": _denies,
     "exists": lambda facts, atom, demand: facts.has(Whether),
 }
@@ -831,6 +854,11 @@ def impossible(facts: Facts) -> Iterator[Breach]:
     yield from _years_of_amounts(facts)
     yield from _times_added(facts)
     yield from _numbers_people(facts)
+    yield from _flags_measured(facts)
+    yield from _times_of_texts(facts)
+    yield from _sizes_of_texts(facts)
+    yield from _another_year(facts)
+    yield from _said_twice(facts)
 
 
 def _numbers_people(facts: Facts) -> Iterator[Breach]:
@@ -847,6 +875,70 @@ def _numbers_people(facts: Facts) -> Iterator[Breach]:
         if all(numbers):
             name = facts.scope.full_name(columns[0].column)
             yield Breach("type", "number for a person", f"{name} is a number, and nobody's name")
+
+
+def _flags_measured(facts: Facts) -> Iterator[Breach]:
+    """Yes and no are not counted in: a flag of 0 and 1 is never 2 or more."""
+    for _, left, value in facts.comparisons:
+        counted = isinstance(value, (int, float)) and value not in {0, 1}
+        if counted and isinstance(left, Column) and left.column in facts.scope.flags:
+            name = facts.scope.full_name(left.column)
+            yield Breach("type", "flag", f"{name} says yes or no, and never {value}")
+            return
+
+
+def _times_of_texts(facts: Facts) -> Iterator[Breach]:
+    """A day or a period is sought among no texts that write neither: in January 2024 is no visitor's name."""
+    for _, left, value in facts.comparisons:
+        if not isinstance(left, Column) or not isinstance(value, str) or bounds(value) is None:
+            continue
+        column = facts.scope.columns[left.column]
+        held = any(str(each.value) == value and left.column in each.columns for each in facts.links.values)
+        if column.is_text and column.form is None and not held:
+            yield Breach("type", "time", f"{facts.scope.full_name(left.column)} holds no dates")
+            return
+
+
+def _sizes_of_texts(facts: Facts) -> Iterator[Breach]:
+    """Words are neither more nor less than one another."""
+    for node in facts.nodes:
+        if isinstance(node, Compare) and node.comparison not in {"=", "<>"} and isinstance(node.left, Column):
+            column, right = facts.scope.columns[node.left.column], node.right
+            spelt = isinstance(right, Value) and isinstance(right.value, str) and not any(map(str.isdigit, right.value))
+            other = isinstance(right, Column) and facts.scope.columns[right.column].is_text
+            if column.is_text and column.form is None and (spelt or other):
+                yield Breach("type", "size", f"the texts of {facts.scope.full_name(node.left.column)} have no order")
+                return
+
+
+def _another_year(facts: Facts) -> Iterator[Breach]:
+    """A cell with a year in it is not meant where the question says another year, and not this one."""
+    said = {word for token in facts.links.tokens if _YEAR.fullmatch(word := token.lower)}
+    for sign, left, value in facts.comparisons if said else ():
+        held = set(_YEAR.findall(value)) if isinstance(value, str) and bounds(value) is None else set()
+        if sign == "=" and isinstance(left, Column) and held and not held & said:
+            yield Breach("type", "another year", f"“{value}” is of another year than the question says")
+            return
+
+
+def _said_twice(facts: Facts) -> Iterator[Breach]:
+    """A number that is a part of a cell's words is not compared with a key besides: goals of the 1998 World Cup."""
+    stated = {str(value) for _, _, value in facts.comparisons if isinstance(value, str)}
+    spans = [
+        range(value.start, value.end)
+        for value in facts.links.values
+        if value.kind == "cell" and any(str(cell) in stated for _, cell in value.cells)
+    ]
+    for value in facts.links.values:
+        within_cell = value.kind in {"number", "date"} and any(value.start in span for span in spans)
+        for sign, left, number in facts.comparisons if within_cell else ():
+            if sign == "=" and isinstance(left, Column) and str(number) == str(value.value):
+                name = facts.scope.full_name(left.column)
+                yield Breach("type", "said twice", f"“{number}” is a part of a cell, and no {name}")
+                return
+
+
+_YEAR: Final = re.compile(r"\b(?:19|20)\d\d\b")
 
 
 def _mixed_units(facts: Facts) -> Iterator[Breach]:

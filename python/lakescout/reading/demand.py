@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from typing import Final, Literal, TypeAlias, cast
 
-from lakescout.reading.rules.numbers import NUMBERS
+from lakescout.reading.rules.numbers import NUMBERS, ORDINALS
 from lakescout.words.tables import rows, word_list
 from lakescout.words.tokens import Token, tokenize
 
@@ -21,7 +21,7 @@ Kind: TypeAlias = Literal[
     "group by period", "period asked", "running", "change", "exactly", "bound", "percent", "never", "all",
     "aggregate of groups", "distinct", "share", "ratio", "correlation", "median", "average", "until", "newest",
     "top of each", "group", "unit", "direction", "on average",
-    "still", "exists", "denial",
+    "still", "exists", "denial", "place",
 ]  # fmt: skip
 """What a question can ask for, by the words of closed classes."""
 
@@ -158,6 +158,7 @@ def _atoms(tokens: Sequence[Token], words: Sequence[str]) -> Iterator[Atom]:
     yield from _of_each(words)
     yield from _all(words)
     yield from _denials(words)
+    yield from _places(words)
     yield from _measured(tokens, words)
     for place, word in enumerate(words):
         if word in GROUPING and place + 1 < len(words):
@@ -292,16 +293,30 @@ def _all(words: Sequence[str]) -> Iterator[Atom]:
         if word not in {"all", "every", "always"} or not place or place + 1 >= len(words):
             continue
         before = words[place - 1]
-        clause = before in _QUANTIFIED
+        clause = before in _QUANTIFIED or (before in {"are", "were"} and bool({"whose", "where"} & {*words[:place]}))
         verb = before not in _ENTRIES and (before.endswith("ed") or before in _VERBS)
         if word == "always" or clause or verb:
             yield Atom("all", word, place, place + 1, None, _after(words, place + 1))
+
+
+def _places(words: Sequence[str]) -> Iterator[Atom]:
+    """The second largest, which is neither the first nor both: a place behind the first, alone."""
+    for place, (word, after) in enumerate(itertools.pairwise(words)):
+        number = ORDINALS.get(word) or (int(word[:-2]) if _ORDINAL.fullmatch(word) else 0)
+        several = place and words[place - 1] in {"top", "first"}
+        if number > 1 and after in _RANKING | {"most", "least"} and not several:
+            yield Atom("place", after, place, place + 2, float(number), _after(words, place + 2))
+
+
+_ORDINAL: Final = re.compile(r"\d{1,3}(?:nd|rd|th)")
 
 
 def _denials(words: Sequence[str]) -> Iterator[Atom]:
     """Each word that denies something: no number ("race No. 9"), no bound ("no more than 3"), no "no duplicates"."""
     for place, word in enumerate(words):
         after = words[place + 1] if place + 1 < len(words) else ""
+        if (word, after) == ("out", "of") and not {*words[place + 2 : place + 3]} & _WHOLES:
+            yield Atom("denial", "out of", place, place + 2, None, _after(words, place + 2))
         if word in _DENYING and after not in _NOT_DENIED and not is_number_word(after) and not after.endswith("er"):
             yield Atom("denial", word, place, place + 1, None, _after(words, place + 1))
 
@@ -309,6 +324,8 @@ def _denials(words: Sequence[str]) -> Iterator[Atom]:
 _DENYING: Final = frozenset({*word_list("denials"), "lacking", "lack", "lacks", "except", "excluding", "nobody"}).union(
     *((f"{verb}n't", f"{verb}nt") for verb in ("is", "are", "was", "were", "do", "does", "did", "has", "have", "had"))
 ) - {"non"}
+_WHOLES: Final = frozenset({"all", "the", "total", "every", "those", "them", "which"})
+"""What stands behind an "out of" that says of what something is a share."""
 _NOT_DENIED: Final = frozenset({".", "more", "less", "only"}) | {
     "duplicates", "duplicate", "repeats", "repeat", "repetition", "repetitions",
 }  # fmt: skip

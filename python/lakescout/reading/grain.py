@@ -32,6 +32,8 @@ from lakescout.reading.plan import (
     Share,
     Source,
     Value,
+    all_of,
+    conditions,
     everywhere,
     has_aggregate,
     mapped,
@@ -98,7 +100,8 @@ class Grain:
             query = mapped(query, partial(_until, scope))
         if not isinstance(query, Plan):
             return query
-        query = replace(query, show=tuple(_held(item, scope) for item in query.show))
+        query = _known(replace(query, show=tuple(_held(item, scope) for item in query.show)), scope)
+        query = _without_own_groups(query)
         query = _of_whole(_in_period(query, self._demand), scope, links)
         query = _over_rows(_of_sums(query, scope, self._demand), scope, links, self._demand)
         return _directed(query, self._demand)
@@ -141,6 +144,8 @@ def _named(column: int, words: frozenset[str], scope: Scope, links: Links) -> fr
     """Which of some words of a column's name the question says, in some form."""
     reasons = links.reasons[:, links.names.column_item(column)]
     stems = [token.stem for token, reason in zip(links.tokens, reasons, strict=True) if reason >= PARTLY]
+    if stems:  # its other words may be said by what says no name: "require a followup" of `followup_required`
+        stems += [token.stem for token in links.tokens if len(token.stem) > _ROOT]
     stems += [token.stem[len(sign) :] for token in links.tokens for sign in _NEGATIVE if token.stem.startswith(sign)]
     return frozenset(word for word in words for said in stems if _is_said(word, said))
 
@@ -156,7 +161,16 @@ def _is_opposite(column: int, scope: Scope, links: Links) -> bool:
 
 
 def _is_said(word: str, said: str) -> bool:
-    return said == word or kin(said, word) or (len(word) > 2 and said.startswith(word))
+    return (
+        said == word
+        or kin(said, word)
+        or (len(word) > 2 and said.startswith(word))
+        or (len(said) > _ROOT and word.startswith(said))
+    )
+
+
+_ROOT: Final = 4
+"""From more letters on, what a word begins with is the word: "require" of `required`."""
 
 
 def _flagged(scope: Scope, said: frozenset[int], denied: frozenset[int], filled: bool, node: object) -> object:
@@ -285,6 +299,29 @@ _AS_FLAGS: Final[dict[tuple[str, str], tuple[Comparison, str]]] = {
     ("<", "1"): ("=", "0"),
     ("<=", "0"): ("=", "0"),
 }
+
+
+def _without_own_groups(plan: Plan) -> Plan:
+    """A quotient of sums over all rows, where groups would be made by what is added up."""
+    summed = {
+        node.of
+        for item in plan.show
+        if isinstance(item, Arithmetic) and item.operator == "/"
+        for node in everywhere(item)
+        if isinstance(node, Aggregate) and node.function == "sum"
+    }
+    if not summed & set(plan.group):
+        return plan
+    rest = tuple(item for item in plan.group if item not in summed)
+    return replace(plan, group=rest, show=tuple(item for item in plan.show if item not in summed), order=())
+
+
+def _known(plan: Plan, scope: Scope) -> Plan:
+    """The different values of a column, without the rows that have none: nothing is no ward."""
+    match plan:
+        case Plan(show=(Column(number) as of,), distinct=True, group=()) if number in scope.missing:
+            return replace(plan, where=all_of([*conditions(plan.where), Not(Missing(of))]))
+    return plan
 
 
 def _held(item: Expression, scope: Scope) -> Expression:

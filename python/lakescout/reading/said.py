@@ -28,7 +28,7 @@ from lakescout.reading.plan import (
     within,
 )
 from lakescout.reading.scope import Scope
-from lakescout.reading.verbalize import Sayer, listed, ordinal
+from lakescout.reading.verbalize import UNITS_SAID, Sayer, listed, ordinal
 from lakescout.words.near import abbreviates
 from lakescout.words.text import counted, normalise_name, stem
 
@@ -187,11 +187,7 @@ class _Person(Sayer):
                 return f"{_FUNCTIONS[function]} {different}{of_}" + self._filter(item)
             case Period(unit, Column(number) as of):
                 dates = [each for each in self.scope.columns_of(self.table_of[number]) if self._is_date(each)]
-                called = {
-                    "half_year": "half year",
-                    "month_of_year": "month of the year",
-                    "hour_of_day": "hour of the day",
-                }.get(unit, unit)
+                called = UNITS_SAID.get(unit, unit)
                 return called if len(dates) < 2 else f"{called} of {self.expression(of)}"
             case Length(of):
                 return f"length of the {self.expression(of)}"

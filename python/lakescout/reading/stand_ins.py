@@ -19,10 +19,13 @@ from lakescout.reading.plan import (
     Compare,
     Function,
     In,
+    Missing,
     Not,
+    Or,
     Over,
     Period,
     Plan,
+    Predicate,
     Progress,
     Query,
     Rows,
@@ -171,7 +174,9 @@ def for_all(query: Query, scope: Scope) -> Query:
     )
     if key is None:
         return query
-    others = Not(In(Column(key.right), Plan((Column(key.left),), where=Not(apart[0]))))
+    read = (node for node in everywhere(apart[0]) if isinstance(node, Column) and node.column in scope.missing)
+    unmet: tuple[Predicate, ...] = tuple(dict.fromkeys((Not(apart[0]), *map(Missing, read))))
+    others = Not(In(Column(key.right), Plan((Column(key.left),), where=Or(unmet) if len(unmet) > 1 else unmet[0])))
     whole = replace(query, where=all_of([*parts, others]))
     return whole if counts else replace(whole, group=(), distinct=True)
 

@@ -60,7 +60,7 @@ COMBINED: Final = {
     "union": "together with", "union_all": "together with", "intersect": "that are also", "except": "but not",
 }  # fmt: skip
 _PROGRESS: Final = {"running": "running total", "change": "change to the period before", "growth": "growth in percent"}
-_UNITS: Final = {"half_year": "half year", "month_of_year": "month of the year", "hour_of_day": "hour of the day"}
+UNITS_SAID: Final = {"half_year": "half year", "month_of_year": "month of the year", "hour_of_day": "hour of the day"}
 _NEGATED: Final = {"is": "is not", "contains": "does not contain", "starts": "does not start", "ends": "does not end"}
 
 
@@ -234,7 +234,7 @@ class Sayer:
                 return self._of_rows(item)
             case Period(of=of) | Length(of):
                 unit = item.unit if isinstance(item, Period) else "length"
-                return f"{_UNITS.get(unit, unit)} of {self.expression(of)}"
+                return f"{UNITS_SAID.get(unit, unit)} of {self.expression(of)}"
             case Share(of, where):
                 met = "" if where is None else f" where {self.predicate(where)}"
                 return f"percentage of {self.expression(of)}{met}"

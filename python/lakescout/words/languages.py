@@ -263,14 +263,17 @@ def _things(words: Dictionary, asked: Sequence[str]) -> int:
     return sum(english is not None and word != fold(english) for word, english in told)
 
 
+_NUMBERS: Final = "one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty"
 _WITH: Final = re.compile(r"(?<![\w/])w/(o?)(?=\s)", re.IGNORECASE)
 _SHORT: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]] = (
     (re.compile(r"(?<!\S)#\s+(?:of\s+)?(?=[A-Za-z])"), "number of "),
     (_WITH, lambda found: "with" + found[1].lower().replace("o", "out")),
-    (re.compile(r"(?<![\w.,+])(\d+)\+(?=\s+[a-z]+s\b)"), r"\1 or more"),
+    (re.compile(r"(?<![\w.,+])(\d+)\+(?=\s+[a-z])"), r"\1 or more"),
+    (re.compile(rf"\b(\d+|{_NUMBERS}) ([a-z]+s) or (?:more|over)\b(?! than)"), r"at least \1 \2"),
+    (re.compile(rf"\b(\d+|{_NUMBERS}) ([a-z]+s) or (?:fewer|less)\b(?! than)"), r"at most \1 \2"),
     (re.compile(r"\bfrom (\d[\w ,./-]*?|[A-Z][a-z]+ \d[\w ,]*?) (?:on|onwards?)(?=\s*(?:$|[?.,;]))"), r"since \1"),
 )
-"""Signs that people type for words."""
+"""Signs that people type for words, and bounds whose words stand apart."""
 
 
 _QUOTED: Final = re.compile(r"""("[^"]*"|'[^']*'(?!\w)|“[^”]*”)""")
@@ -291,6 +294,8 @@ def in_english(question: str, known: Collection[str] = (), held: Mapping[str, st
     'How many singers are there?'
     >>> in_english("# orders w/o a refund"), in_english("shops with 5+ visits from 1 May 2021 on")
     ('number of orders without a refund', 'shops with 5 or more visits since 1 May 2021')
+    >>> in_english("shops that had two visits or more")
+    'shops that had at least two visits'
     """
     language = language_of(_WITH.sub("with", question), known)
     if language is None:
