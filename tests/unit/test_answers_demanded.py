@@ -1,5 +1,6 @@
 """What a question demands reaches its answer, or the answer is refused: one small lake, asked by many."""
 
+import json
 from collections.abc import Iterator
 from datetime import date
 from typing import Any
@@ -97,6 +98,11 @@ def test_a_number_is_followed_over_its_periods(lake: duckdb.DuckDBPyConnection) 
         (date(2024, 5, 1), 80, 240),
         (date(2024, 8, 1), 90, 330),
     ]
+
+
+def test_the_shortest_of_each_is_a_row(lake: duckdb.DuckDBPyConnection) -> None:
+    [(found,)] = lake.execute("SELECT answer FROM answers('the shortest cure of each field', k := 1)").fetchall()
+    assert [[*row.values()] for row in json.loads(found)] == [["Cardiology", 2, 10], ["Surgery", 4, 2]]
 
 
 REFUSED = [

@@ -198,7 +198,7 @@ def reckons_with_keys(query: Query, scope: Scope) -> bool:
         parts: tuple[Expression, ...] = ()
         if isinstance(node, Arithmetic):
             parts = (node.left, node.right)
-        elif isinstance(node, Aggregate) and node.function in {"sum", "avg"}:
+        elif isinstance(node, Aggregate) and node.function in {"sum", "avg", "median", "stddev"}:
             parts = (node.of,)
         elif isinstance(node, Compare) and _is_count(node.right):
             parts = (node.left,)

@@ -16,8 +16,18 @@ import numpy as np
 
 from lakescout.reading.counted import COUNTING
 from lakescout.reading.demand import GROUPING, Atom, Demand, Kind, find_demand, unit_of
-from lakescout.reading.grain import denies, is_amount, is_named_apart, is_named_whole, places_of_roads, said_roads
-from lakescout.reading.link import PARTLY, REASONS, STEM, Links
+from lakescout.reading.grain import (
+    DENYING,
+    KIN,
+    NEGATIVE,
+    denies,
+    is_amount,
+    is_named_apart,
+    is_named_whole,
+    places_of_roads,
+    said_roads,
+)
+from lakescout.reading.link import PARTLY, STEM, Links
 from lakescout.reading.names import name_words
 from lakescout.reading.plan import (
     Aggregate,
@@ -53,7 +63,6 @@ from lakescout.reading.texts import Spread
 from lakescout.reading.times import bounds
 from lakescout.words.text import fold, normalise_name, stem
 
-KIN: Final = REASONS.index("kin")
 Law: TypeAlias = Literal["unmet", "unasked", "type"]
 
 
@@ -222,6 +231,9 @@ def unmet(demand: Demand, facts: Facts) -> Iterator[Breach]:
 def _not_counted(facts: Facts) -> Iterator[Breach]:
     """How many there are is a number, and no list of names."""
     words = tuple(token.lower for token in facts.links.tokens[:2])
+    reckoned = [node for item in facts.first.show for node in everywhere(item) if isinstance(node, Aggregate)]
+    if words == ("how", "much") and reckoned and all(node.function == "count" for node in reckoned):
+        yield Breach("unmet", "measure", "“how much” asks for an amount, and this counts", 0, 2)
     numbers = (
         has_aggregate(item)
         or isinstance(item, (Over, Plan, Combined, Arithmetic, Percent))
@@ -734,7 +746,7 @@ _MEETS: Final[Mapping[str, Callable[[Facts, Atom, Demand], bool]]] = {
     "correlation": lambda facts, atom, demand: facts.has(Correlation) or bool(facts.named(range(atom.start, atom.end))),
     "median": lambda facts, atom, demand: "median" in facts.functions or bool(facts.named(range(atom.start, atom.end))),
     "average": lambda facts, atom, demand: (
-        bool(facts.functions & {"avg", "median", "defined"})
+        bool(facts.functions & {"avg", "defined"})
         or facts.divides()
         or bool(
             facts.named(range(atom.start, atom.end))
@@ -859,6 +871,8 @@ def impossible(facts: Facts) -> Iterator[Breach]:
     yield from _sizes_of_texts(facts)
     yield from _another_year(facts)
     yield from _said_twice(facts)
+    yield from _unlike(facts)
+    yield from _leaves_out(facts)
 
 
 def _numbers_people(facts: Facts) -> Iterator[Breach]:
@@ -919,6 +933,34 @@ def _another_year(facts: Facts) -> Iterator[Breach]:
         if sign == "=" and isinstance(left, Column) and held and not held & said:
             yield Breach("type", "another year", f"“{value}” is of another year than the question says")
             return
+
+
+def _leaves_out(facts: Facts) -> Iterator[Breach]:
+    """Things are left out for what is told of others only where a word denies, or says all, only or other."""
+    excepts = any(isinstance(node, Combined) and node.operation == "except" for node in facts.nodes)
+    if not excepts and not any(isinstance(node, Not) and isinstance(node.part, In) for node in facts.nodes):
+        return
+    words = {token.lower for token in facts.links.tokens}
+    turned = any(word.startswith(NEGATIVE) or word.endswith("n't") for word in words)
+    told = any(True for _ in find_demand(facts.links.question).of("denial", "never", "all"))
+    if not (words & (DENYING | _OTHERS) or turned or told):
+        yield Breach("type", "denial", "nothing in the question leaves anything out")
+
+
+_OTHERS: Final = frozenset({"only", "other", "else", "all", "every", "always", "exclusively", "rest", "remaining"})
+
+
+def _unlike(facts: Facts) -> Iterator[Breach]:
+    """A column is compared with another that the question names, of its own kind, and never with itself."""
+    for node in facts.nodes:
+        match node:
+            case Compare(_, Column(one) as left, Column(two) as right):
+                unlike = (one in facts.scope.flags) != (two in facts.scope.flags)
+                named = all(facts.strength(each) >= PARTLY or facts.near(each) >= _HARDLY for each in (one, two))
+                if left == right or unlike or not named:
+                    names = f"{facts.scope.full_name(one)} and {facts.scope.full_name(two)}"
+                    yield Breach("type", "compared", f"nothing in the question compares {names}")
+                    return
 
 
 def _said_twice(facts: Facts) -> Iterator[Breach]:

@@ -72,7 +72,7 @@ GROUPING: Final = frozenset({"per", "by", "each", "every"})
 _ARTICLES: Final = frozenset({"a", "an", "the", "single", "calendar", "given"})
 _ASKING: Final = frozenset({"which", "what"})
 _FIRST: Final = frozenset(word_list("superlatives of more")) | frozenset(word_list("superlatives of less"))
-_RANKING: Final = (
+RANKING: Final = (
     _FIRST | frozenset(word_list("other superlatives")) | {"top", "bottom", "first", "last", "best", "worst"}
 )
 _QUANTIFIED: Final = frozenset({"where", "whose", "when", "with", "have", "has", "had", "having", "if", "that", "who"})
@@ -263,7 +263,7 @@ def _of_each(words: Sequence[str]) -> Iterator[Atom]:
         if (word not in {"each", "every", "per"} and not _by_period(words, place)) or (place < 2 and not ahead):
             continue
         near = range(len(words)) if ahead else range(max(place - 7, 0), place)
-        ranking = [number for number in near if words[number] in _RANKING]
+        ranking = [number for number in near if words[number] in RANKING]
         counted = [number for number in near if is_number_word(words[number])]
         if ranking and counted and abs(ranking[-1] - counted[-1]) == 1:
             number = number_of_word(words[counted[-1]])
@@ -304,7 +304,7 @@ def _places(words: Sequence[str]) -> Iterator[Atom]:
     for place, (word, after) in enumerate(itertools.pairwise(words)):
         number = ORDINALS.get(word) or (int(word[:-2]) if _ORDINAL.fullmatch(word) else 0)
         several = place and words[place - 1] in {"top", "first"}
-        if number > 1 and after in _RANKING | {"most", "least"} and not several:
+        if number > 1 and after in RANKING | {"most", "least"} and not several:
             yield Atom("place", after, place, place + 2, float(number), _after(words, place + 2))
 
 

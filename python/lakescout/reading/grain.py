@@ -12,8 +12,8 @@ from dataclasses import dataclass, fields, replace
 from functools import cached_property, partial
 from typing import Final
 
-from lakescout.reading.demand import Demand, find_demand
-from lakescout.reading.link import PARTLY, STEM, Links
+from lakescout.reading.demand import RANKING, Demand, find_demand
+from lakescout.reading.link import PARTLY, REASONS, STEM, Links
 from lakescout.reading.plan import (
     Aggregate,
     Arithmetic,
@@ -25,6 +25,7 @@ from lakescout.reading.plan import (
     Missing,
     Not,
     Or,
+    Order,
     Period,
     Plan,
     Query,
@@ -43,7 +44,7 @@ from lakescout.reading.plan import (
 from lakescout.reading.scope import Scope
 from lakescout.reading.shown import NAMES, names_of
 from lakescout.reading.texts import Spread
-from lakescout.reading.unaccounted import DENYING
+from lakescout.reading.unaccounted import DENYING as NOT
 from lakescout.words.near import kin
 from lakescout.words.tables import word_list
 from lakescout.words.text import normalise_name, stem
@@ -76,7 +77,7 @@ class Grain:
     @cached_property
     def _denied_flags(self) -> frozenset[int]:
         """The columns of yes and no whose opposite the question says: "unpaid" of `paid`."""
-        if self._words & _DENYING:
+        if self._words & DENYING:
             return frozenset()
         return frozenset(column for column in self.scope.flags if _is_opposite(column, self.scope, self.links))
 
@@ -104,19 +105,19 @@ class Grain:
         query = _without_own_groups(query)
         query = _of_whole(_in_period(query, self._demand), scope, links)
         query = _over_rows(_of_sums(query, scope, self._demand), scope, links, self._demand)
-        return _directed(query, self._demand)
+        return _directed(_of_rows(query, scope, links), self._demand)
 
 
 def denies(scope: Scope, links: Links) -> bool:
     """Whether a word of the question may deny a column of yes and no: "not", "without", "unpaid" of a `paid`."""
     words = {word for token in links.tokens for word in (token.lower, token.stem)}
     headers = {word[:4] for column in scope.flags for word in normalise_name(scope.columns[column].called).split()}
-    opposite = (word[len(sign) :][:4] for word in words for sign in _NEGATIVE if word.startswith(sign))
-    return bool(words & _DENYING) or any(len(rest) > 2 and rest in headers for rest in opposite)
+    opposite = (word[len(sign) :][:4] for word in words for sign in NEGATIVE if word.startswith(sign))
+    return bool(words & DENYING) or any(len(rest) > 2 and rest in headers for rest in opposite)
 
 
-_DENYING: Final = frozenset({*word_list("denials"), *word_list("may deny"), *DENYING}) - {"still", "yet"}
-_NEGATIVE: Final = ("un", "non", "in", "dis", "ir", "im")
+DENYING: Final = frozenset({*word_list("denials"), *word_list("may deny"), *NOT}) - {"still", "yet"}
+NEGATIVE: Final = ("un", "non", "in", "dis", "ir", "im")
 
 
 def is_named_whole(column: int, scope: Scope, links: Links) -> bool:
@@ -143,10 +144,10 @@ def _own_words(column: int, scope: Scope) -> frozenset[str]:
 def _named(column: int, words: frozenset[str], scope: Scope, links: Links) -> frozenset[str]:
     """Which of some words of a column's name the question says, in some form."""
     reasons = links.reasons[:, links.names.column_item(column)]
-    stems = [token.stem for token, reason in zip(links.tokens, reasons, strict=True) if reason >= PARTLY]
+    stems = [token.stem for token, reason in zip(links.tokens, reasons, strict=True) if reason >= KIN]
     if stems:  # its other words may be said by what says no name: "require a followup" of `followup_required`
         stems += [token.stem for token in links.tokens if len(token.stem) > _ROOT]
-    stems += [token.stem[len(sign) :] for token in links.tokens for sign in _NEGATIVE if token.stem.startswith(sign)]
+    stems += [token.stem[len(sign) :] for token in links.tokens for sign in NEGATIVE if token.stem.startswith(sign)]
     return frozenset(word for word in words for said in stems if _is_said(word, said))
 
 
@@ -154,7 +155,7 @@ def _is_opposite(column: int, scope: Scope, links: Links) -> bool:
     """Whether the question says a column's name with a prefix that turns it round, and never without."""
     own = _own_words(column, scope)
     stems = [token.stem for token in links.tokens]
-    turned = [said[len(sign) :] for said in stems for sign in _NEGATIVE if said.startswith(sign)]
+    turned = [said[len(sign) :] for said in stems for sign in NEGATIVE if said.startswith(sign)]
     return bool(own) and all(
         any(_is_said(word, each) for each in turned) and not any(_is_said(word, each) for each in stems) for word in own
     )
@@ -169,6 +170,7 @@ def _is_said(word: str, said: str) -> bool:
     )
 
 
+KIN: Final = REASONS.index("kin")
 _ROOT: Final = 4
 """From more letters on, what a word begins with is the word: "require" of `required`."""
 
@@ -411,6 +413,27 @@ def _over_rows(plan: Plan, scope: Scope, links: Links, demand: Demand) -> Plan:
     if len(rows) != 1 or len(places) != 1 or plan.having is not None or plan.limit is not None:
         return plan
     return replace(plan, show=tuple(shown), group=(), order=())
+
+
+def _of_rows(plan: Plan, scope: Scope, links: Links) -> Plan:
+    """The row that has the largest or smallest amount, with it: the cheapest booking of each currency is a booking."""
+    if plan.having is not None or plan.limit is not None or plan.per or plan.distinct or plan.keep is not None:
+        return plan
+    if links.tokens[:1] and links.tokens[0].lower in {"when", "how"}:
+        return plan  # the amount alone is asked
+    match [item for item in plan.show if item not in plan.group]:
+        case [Aggregate("min" | "max" as function, Column(number) as of, where=None)]:
+            table = scope.columns[number].table
+        case _:
+            return plan
+    named = (place for place, reasons in enumerate(links.reasons) if place and reasons[table] >= STEM)
+    before = {token.lower for place in named for token in links.tokens[max(place - 2, 0) : place]}
+    if not any(word in RANKING or word.endswith("est") for word in before) or number == scope.first[table]:
+        return plan
+    called = names_of(scope, table) or (scope.first[table],)
+    names = tuple(item for each in called if (item := Column(each)) not in plan.group and item != of)
+    order = (Order(of, function == "max"),)
+    return replace(plan, show=(*plan.group, *names, of), group=(), order=order, limit=1, per=plan.group)
 
 
 def _directed(plan: Plan, demand: Demand) -> Plan:
