@@ -873,6 +873,7 @@ def impossible(facts: Facts) -> Iterator[Breach]:
     yield from _said_twice(facts)
     yield from _unlike(facts)
     yield from _leaves_out(facts)
+    yield from _codes_of_names(facts)
 
 
 def _numbers_people(facts: Facts) -> Iterator[Breach]:
@@ -933,6 +934,21 @@ def _another_year(facts: Facts) -> Iterator[Breach]:
         if sign == "=" and isinstance(left, Column) and held and not held & said:
             yield Breach("type", "another year", f"“{value}” is of another year than the question says")
             return
+
+
+def _codes_of_names(facts: Facts) -> Iterator[Breach]:
+    """A name with a capital is no short code that begins like it: `MAR` is not Mars."""
+    stated = {(left.column, str(value)) for _, left, value in facts.comparisons if isinstance(left, Column)}
+    for value in facts.links.values:
+        text = facts.links.tokens[value.start].text if value.end == value.start + 1 else ""
+        codes = [cell for column, cell in value.cells if (column, cell) in stated] if text.istitle() else []
+        if codes and all(len(cell) <= _CODE and cell.isupper() and fold(cell) != fold(text) for cell in codes):
+            yield Breach("type", "code", f"“{text}” is a name, and not the code {codes[0]}")
+            return
+
+
+_CODE: Final = 4
+"""The letters of a code at most."""
 
 
 def _leaves_out(facts: Facts) -> Iterator[Breach]:

@@ -164,7 +164,7 @@ class _Selection:
         self.grouped = set(plan.group)
         self.loose = self._loose_aggregate()
         where = None if plan.where is None else self.predicate(plan.where)
-        told_apart = (*plan.group, *(plan.show if plan.distinct else ()))
+        told_apart = (*plan.group, *plan.per, *(plan.show if plan.distinct else ()))
         self.folded = {item.column for item in told_apart if isinstance(item, Column)}
         select = exp.Select(expressions=[self._shown(item) for item in plan.show])
         select = self._from(select)
