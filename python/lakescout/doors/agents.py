@@ -18,11 +18,13 @@ from typing import Any, Final
 import duckdb
 
 from lakescout.answer.guard import Limits, check, run
+from lakescout.doors import brief
 from lakescout.engine.lake import Lake
+from lakescout.engine.needed import needed
 from lakescout.errors import ArgumentError, GuardError, QueryError, plainly
 from lakescout.groups.fromclause import join_plan, with_between
 from lakescout.lake.connection import Limit, borrowed, transaction
-from lakescout.lake.lookup import check_count, check_text, find_table
+from lakescout.lake.lookup import check_count, check_question, check_text, find_table
 from lakescout.surface.answer import CHOICES, exact, named_rows, outcome, ran, records
 from lakescout.surface.answer import row as answer_row
 from lakescout.surface.check import found as check_found
@@ -74,6 +76,10 @@ class Tool:
     writes: bool = False
     open_world: bool = False
     """Whether it may ask a language model elsewhere, if one is set."""
+    text: Callable[[Mapping[str, Any], Mapping[str, Any]], str] | None = None
+    """The reply as an agent reads it, from the reply and the arguments; None means its JSON."""
+    several: frozenset[str] = frozenset()
+    """The arguments that are a text or a list of texts."""
 
     @property
     def input_schema(self) -> dict[str, Any]:
@@ -81,7 +87,7 @@ class Tool:
         every = (*self.parameters, *PAGING)
         return {
             "type": "object",
-            "properties": {parameter.name: _argument(parameter) for parameter in every},
+            "properties": {each.name: _argument(each, several=each.name in self.several) for each in every},
             "required": [parameter.name for parameter in every if parameter.default is REQUIRED],
             "additionalProperties": False,
         }
@@ -129,15 +135,23 @@ def _schema(kind: Any) -> dict[str, Any]:
     return {"type": [known.get(kind.id, "string"), "null"]}
 
 
-def _argument(parameter: Parameter) -> dict[str, Any]:
+def _argument(parameter: Parameter, *, several: bool) -> dict[str, Any]:
     shown = _schema(duckdb.sqltype(parameter.type))
     if parameter.default is REQUIRED:
         shown["type"] = shown["type"][0]
     elif parameter.default is not None:
         shown = {"type": shown["type"][0], "default": parameter.default}
+    if several:
+        shown |= {"type": [*([shown["type"]] if isinstance(shown["type"], str) else shown["type"]), "array"]}
+        shown["items"] = {"type": ["string", "null"]}
     if parameter.choices:
         shown["enum"] = list(parameter.choices)
     return {**shown, "description": parameter.description}
+
+
+def said(tool: Tool, reply: Mapping[str, Any], arguments: Mapping[str, Any]) -> str:
+    """A reply of `ask` as text."""
+    return json.dumps(reply, ensure_ascii=False) if tool.text is None else tool.text(reply, arguments)
 
 
 def ask(tool: Tool, lake: Lake, arguments: Mapping[str, Any], budget: int) -> dict[str, Any]:
@@ -279,29 +293,23 @@ MOST_QUESTIONS: Final = 30
 
 
 def _find(lake: Lake, *, questions: object, k: object) -> ToolResult:
-    """Tables for many questions at once, in a line each."""
-    if not isinstance(questions, list) or not 0 < len(questions) <= MOST_QUESTIONS:
-        raise ArgumentError(f"questions must be a list of 1 to {MOST_QUESTIONS} texts, not {questions!r:.80}")
+    """For many questions at once, the tables that each needs, in a line each."""
+    asked = _texts("questions", questions, MOST_QUESTIONS)
+    most = check_count("k", k, maximum=MOST_JOINED)
+    lines: brief.Lines | None = None
     rows = []
-    for question in questions:
-        found = found_tables(lake, question, k=k, method="scout", threshold=None)
-        rows.append({"question": question, "tables": [_in_a_line(row) for row in table_rows(found)]})
+    for number, question in enumerate(asked, start=1):
+        index, found = needed(lake, check_question(question), most)
+        if lines is None or lines.index is not index:
+            lines = brief.Lines(index)
+        rows.append(lines.row(number, found))
     return ToolResult(rows)
 
 
-def _in_a_line(row: Mapping[str, Any]) -> str:
-    columns = dict.fromkeys(match["column_name"] for match in row["matched_columns"])
-    cells = dict.fromkeys(f"{match['column_name']} = {match['cell']!r}" for match in row["matched_values"])
-    matched = ", ".join([*columns, *cells][:MATCHES])
-    more = f"; parts: {row['members']}" if row["members"] else ""
-    copies = f"; also in {', '.join(row['also_in'])}" if row["also_in"] else ""
-    return (
-        f"{row['schema_name']}.{row['table_name']} {row['score']:.2f}{f': {matched}' if matched else ''}{more}{copies}"
-    )
-
-
-MATCHES: Final = 6
-"""How many matched columns and cells a line of `find_tables` names."""
+def _texts(name: str, value: object, most: int) -> list[Any]:
+    if not isinstance(value, list) or not 0 < len(value) <= most:
+        raise ArgumentError(f"{name} must be a list of 1 to {most} texts, not {value!r:.80}")
+    return value
 
 
 def _path(lake: Lake, *, tables: object) -> ToolResult:
@@ -336,13 +344,37 @@ MOST_JOINED: Final = 12
 
 
 def _run(lake: Lake, *, sql: object, question: object, limit: object) -> ToolResult:
-    """The rows of a statement, with what is to be said of it."""
-    asked = "" if question is None else question
-    findings = check_rows(check_found(lake, asked, sql))
+    """The rows of a statement, with what is to be said of it; of several, a row for each."""
+    if not isinstance(sql, list):
+        return _run_one(lake, sql, question, limit)
+    statements = _texts("sql", sql, MOST_QUESTIONS)
+    asked = question if isinstance(question, list) else [question] * len(statements)
+    if len(asked) != len(statements):
+        raise ArgumentError(f"question has {len(asked)} texts for {len(statements)} statements")
+    rows = []
+    for number, each in enumerate(statements, start=1):
+        try:
+            found = _run_one(lake, each, asked[number - 1], limit)
+        except (GuardError, QueryError) as error:
+            found = ToolResult([], {"findings": [], "reason": plainly(error)})
+        kept = found.rows[: found.page]
+        rows.append({
+            "statement": number,
+            "columns": list(kept[0]) if kept else [],
+            "rows": [list(row.values()) for row in kept],
+            "more": found.unknown or len(kept) < len(found.rows),
+            "findings": found.beside["findings"],
+            "reason": found.beside["reason"],
+        })  # fmt: skip
+    return ToolResult(rows, {"findings": [], "reason": None})
+
+
+def _run_one(lake: Lake, sql: object, question: object, limit: object) -> ToolResult:
+    findings = check_rows(check_found(lake, "" if question is None else question, sql))
     if any(each["weight"] == "refused" for each in findings):
-        return ToolResult([], {"sql": None, "findings": findings, "reason": findings[0]["says"]})
+        return ToolResult([], {"findings": findings, "reason": findings[0]["says"]})
     found = _query(lake, sql=sql, limit=limit)
-    beside = {"sql": found.beside["sql"], "findings": findings, "reason": found.beside["reason"]}
+    beside = {"findings": findings, "reason": found.beside["reason"]}
     return ToolResult(found.rows, beside, page=found.page, unknown=found.unknown)
 
 
@@ -549,6 +581,7 @@ TOOLS: Final[tuple[Tool, ...]] = (
             "choices": {"type": "array", "items": {"type": "object"}},
         },
         open_world=True,
+        text=brief.answered,
     ),
     _function("explain_question", open_world=True),
     _function("augment_tables", open_world=True, writes=False),
@@ -563,17 +596,28 @@ TOOLS: Final[tuple[Tool, ...]] = (
         _query,
         (),
         {"sql": {**_TEXT, "description": "the statement that ran"}, "tables": _TEXTS, **_REASON},
+        text=brief.ran,
     ),
     Tool(
         "find_tables",
-        "Tables for many questions at once, each in a line: its score and what of the question it matches.",
+        "The tables that many questions need, closed under the keys that join them. For each question, by its number, "
+        "the schema and a line for each table: columns that it touches first; key→table.column (.column only where its "
+        "name differs); column='cell' where it says a cell; (text) where texts write numbers or dates; +n further "
+        "columns, which describe shows. 'as above' and columns left out: printed for a question before. 'or': another "
+        "schema may be meant.",
         (
             Parameter("questions", "VARCHAR[]", description=f"up to {MOST_QUESTIONS} questions, in plain language"),
-            Parameter("k", "BIGINT", 3, "how many tables for each"),
+            Parameter("k", "BIGINT", 6, "how many tables for each, but for those between them"),
         ),
         _find,
-        (("question", "VARCHAR"), ("tables", "VARCHAR[]")),
+        (
+            ("question", "BIGINT"),
+            ("schema", "VARCHAR"),
+            ("tables", "VARCHAR[]"),
+            ("others", "STRUCT(schema VARCHAR, tables VARCHAR[])[]"),
+        ),
         open_world=True,
+        text=brief.found,
     ),
     Tool(
         "describe",
@@ -588,6 +632,7 @@ TOOLS: Final[tuple[Tool, ...]] = (
             ("columns", "VARCHAR[]"),
             ("note", "VARCHAR"),
         ),
+        text=brief.described,
     ),
     Tool(
         "join_path",
@@ -600,28 +645,29 @@ TOOLS: Final[tuple[Tool, ...]] = (
             "warnings": {**_TEXTS, "description": "joins that multiply rows"},
             **_REASON,
         },
+        text=brief.path,
     ),
     _function(
         "lakescout_check",
         name="check_sql",
         description="What can be said of a SELECT of yours before it runs: refused, what of the question it leaves "
         "out or nobody asked for, units, joins over no key, sums that a join repeats, texts that no cell holds.",
+        text=brief.checked,
     ),
     Tool(
         "run",
-        "Check one SELECT as check_sql does and run it, unless it is refused: its rows, and what was found.",
+        f"Check a SELECT, or a list of up to {MOST_QUESTIONS}, as check_sql does and run each that is not refused: rows "
+        "with tabs between, without a header where the SELECT names its columns, and what is held against it.",
         (
-            Parameter("sql", "VARCHAR", description="one SELECT of DuckDB over tables of the lake"),
-            Parameter("question", "VARCHAR", None, "the question that it should answer"),
-            Parameter("limit", "BIGINT", 100, f"the most rows of one reply, up to {MAX_LIMIT:,}"),
+            Parameter("sql", "VARCHAR", description="one SELECT of DuckDB over tables of the lake, or a list of them"),
+            Parameter("question", "VARCHAR", None, "the question that it should answer, or one for each"),
+            Parameter("limit", "BIGINT", 20, f"the most rows of each statement, up to {MAX_LIMIT:,}"),
         ),
         _run,
         (),
-        {
-            "sql": {**_TEXT, "description": "the statement that ran"},
-            "findings": {"type": "array", "items": {"type": "object"}},
-            **_REASON,
-        },
+        {"findings": {"type": "array", "items": {"type": "object"}}, **_REASON},
+        text=brief.ran,
+        several=frozenset({"sql", "question"}),
     ),
     *map(_function, ("lakescout_declare_join", "lakescout_add_context", "lakescout_define", "lakescout_verify")),
 )
