@@ -162,6 +162,13 @@ FROM_END = "FROM ride r JOIN station s ON s.station_id = r.end_station_id"
             "unmet",
             "“above 4”",
         ),
+        (
+            "start stations with a total fare less than 4",
+            "SELECT start_station_id, total FROM (SELECT start_station_id, sum(fare) AS total FROM ride GROUP BY 1) AS t "
+            "WHERE total > 4",
+            "unmet",
+            "“less than 4”",
+        ),
     ],
 )
 def test_laws_hold_for_any_statement(
@@ -196,10 +203,28 @@ def test_laws_hold_for_any_statement(
         ("combined list of fares and weights", "SELECT fare FROM ride UNION SELECT weight_g FROM ride"),
         ("rides in 2024", "SELECT ride_id FROM ride WHERE strftime(started, '%Y') = '2024'"),
         ("fare of each ride and the running total", "SELECT fare, sum(fare) OVER (ORDER BY started) FROM ride"),
+        (
+            "start stations with a total fare less than 4",
+            "SELECT start_station_id, total FROM (SELECT start_station_id, sum(fare) AS total FROM ride GROUP BY 1) AS t "
+            "WHERE total < 4",
+        ),
     ],
 )
 def test_no_law_speaks_against_what_was_asked(streets: duckdb.DuckDBPyConnection, question: str, sql: str) -> None:
     assert [each for each in findings(streets, sql, question) if each[1] == "doubt"] == []
+
+
+def test_a_join_by_the_name_of_the_key_is_meant_so() -> None:
+    with lakescout.connect() as lake:
+        lake.execute("CREATE TABLE product (product_id INTEGER PRIMARY KEY, title VARCHAR)")
+        lake.execute("INSERT INTO product VALUES (1, 'tea'), (2, 'cake')")
+        lake.execute(
+            "CREATE TABLE stock (product_id INTEGER REFERENCES product (product_id), "
+            "instead INTEGER REFERENCES product (product_id), shelf VARCHAR)"
+        )
+        lake.execute("INSERT INTO stock VALUES (1, 2, 'left'), (2, 1, 'right')")
+        sql = "SELECT title FROM stock JOIN product USING (product_id) WHERE shelf = 'left'"
+        assert [each for each in findings(lake, sql, "title of products on the left shelf") if each[1] == "doubt"] == []
 
 
 def test_a_cell_chosen_too_narrowly(streets: duckdb.DuckDBPyConnection) -> None:

@@ -17,7 +17,7 @@ from sqlglot.optimizer.scope import traverse_scope
 
 from lakescout.answer.explain import columns_read, joins, reads, sources, used
 from lakescout.answer.from_sql import facts_of
-from lakescout.answer.laws import breaches
+from lakescout.answer.laws import Breach, breaches
 from lakescout.answer.statement import Statement
 from lakescout.errors import LakescoutError
 from lakescout.lake.catalog import Catalog, Column, Table
@@ -198,8 +198,42 @@ def demanded(inquiry: Inquiry) -> Iterator[Finding]:
     tokens, question = inquiry.links.tokens, inquiry.links.question
     facts, _ = facts_of(inquiry.statement.tree, inquiry.scope, inquiry.links)
     for each in breaches(facts):
+        if _by_name(each, inquiry) or _of_an_aggregate(each, inquiry):
+            continue
         about = question[tokens[each.start].start : tokens[each.end - 1].end] if each.end > each.start else each.what
         yield Finding(each.law, "doubt", about, each.reason)
+
+
+def _by_name(breach: Breach, inquiry: Inquiry) -> bool:
+    """Whether a breach is of a choice between keys, and the statement joins by columns of one name: the plain way."""
+    pairs = (
+        [pair.split(" = ") for pair in joins(inquiry.statement.tree, inquiry.tables)] if breach.what == "road" else []
+    )
+    return bool(pairs) and all(one.rpartition(".")[2] == other.rpartition(".")[2] for one, other in pairs)
+
+
+_BELOW: Final[Mapping[str, tuple[type[exp.Expr], ...]]] = {"less": (exp.LT, exp.LTE), "more": (exp.GT, exp.GTE)}
+
+
+def _of_an_aggregate(breach: Breach, inquiry: Inquiry) -> bool:
+    """Whether a breach is of a bound that the statement sets to an aggregate, by the name that a SELECT gives it."""
+    if breach.what != "bound" or inquiry.links is None:
+        return False
+    tokens, tree = inquiry.links.tokens[breach.start : breach.end], inquiry.statement.tree
+    kinds = tuple(kind for _, _, said in find_operations(tokens) for kind in _BELOW.get(said, ()))
+    numbers = {_digits(token.text) for token in tokens if token.text[0].isdecimal()}
+    named = {alias.alias.lower() for alias in tree.find_all(exp.Alias) if alias.this.find(exp.AggFunc)}
+    return (
+        any(
+            isinstance(test.this, exp.Column)
+            and test.this.name.lower() in named
+            and isinstance(test.expression, exp.Literal)
+            and _digits(test.expression.name) in numbers
+            for test in tree.find_all(*kinds)
+        )
+        if kinds
+        else False
+    )
 
 
 _COMPARED: Final = (exp.EQ, exp.NEQ, exp.In, exp.Like, exp.ILike, exp.GT, exp.GTE, exp.LT, exp.LTE, exp.Between)

@@ -102,7 +102,7 @@ class Tool:
         return {"type": "object", "properties": properties, "required": ["rows", *REPLY]}
 
 
-PAGING: Final = (Parameter("offset", "BIGINT", 0, "rows to skip: next_offset of the last reply"),)
+PAGING: Final = (Parameter("offset", "BIGINT", 0, "rows to skip"),)
 
 REPLY: Final[Mapping[str, Any]] = {
     "total": {"type": ["integer", "null"], "description": "rows in all; null if there are more than were counted"},
@@ -600,14 +600,13 @@ TOOLS: Final[tuple[Tool, ...]] = (
     ),
     Tool(
         "find_tables",
-        "The tables that many questions need, closed under the keys that join them. For each question, by its number, "
-        "the schema and a line for each table: columns that it touches first; key→table.column (.column only where its "
-        "name differs); column='cell' where it says a cell; (text) where texts write numbers or dates; +n further "
-        "columns, which describe shows. 'as above' and columns left out: printed for a question before. 'or': another "
-        "schema may be meant.",
+        "The tables that many questions need, closed under their joins: for each question, by its number, the schema "
+        "and a line a table: keys, columns that it touches first; key→table.column (.column where its name differs); "
+        "column='cell' where it says a cell; (text) where texts write numbers or dates; (of n) one of n parts; +n more "
+        "columns. 'above', and columns left out: shown before. 'or': another schema that may be meant.",
         (
             Parameter("questions", "VARCHAR[]", description=f"up to {MOST_QUESTIONS} questions, in plain language"),
-            Parameter("k", "BIGINT", 6, "how many tables for each, but for those between them"),
+            Parameter("k", "BIGINT", 6, "about how many tables for each"),
         ),
         _find,
         (
@@ -656,11 +655,11 @@ TOOLS: Final[tuple[Tool, ...]] = (
     ),
     Tool(
         "run",
-        f"Check a SELECT, or a list of up to {MOST_QUESTIONS}, as check_sql does and run each that is not refused: rows "
-        "with tabs between, without a header where the SELECT names its columns, and what is held against it.",
+        f"Check a SELECT, or a list of up to {MOST_QUESTIONS}, as check_sql does, and run it unless it is refused: "
+        "rows with tabs between, a header only for *, and what is held against it.",
         (
-            Parameter("sql", "VARCHAR", description="one SELECT of DuckDB over tables of the lake, or a list of them"),
-            Parameter("question", "VARCHAR", None, "the question that it should answer, or one for each"),
+            Parameter("sql", "VARCHAR", description="one SELECT of DuckDB, or a list"),
+            Parameter("question", "VARCHAR", None, "what it should answer, or a list"),
             Parameter("limit", "BIGINT", 20, f"the most rows of each statement, up to {MAX_LIMIT:,}"),
         ),
         _run,

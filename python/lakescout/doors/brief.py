@@ -15,10 +15,13 @@ from lakescout.lake.index import LakeIndex
 from lakescout.lake.sqltext import literal, parsed_first, quote
 from lakescout.words.text import counted
 
-WIDE: Final = 7
-"""How many columns of a table are named, where the question does not touch more."""
-READINGS: Final = 3
-"""How many readings stand beside a question without an answer."""
+WHOLE, WIDE, NARROW = 5, 4, 3
+"""A table of at most WHOLE columns is shown whole; of others so many columns are named: WIDE where the question speaks
+of some, and the table is among the first MANY, else NARROW."""
+MANY: Final = 3
+READINGS, LONGEST = 3, 100
+"""How many readings stand beside a question without an answer, and the most characters of each."""
+_NAME: Final = re.compile(r"(?<=\w )[A-Z][\w-]*(?: [A-Z][\w-]*)*")
 _PLAIN: Final = re.compile(r"[A-Za-z_]\w*")
 _RESERVED: Final = frozenset(
     {"all", "and", "as", "asc", "both", "case", "cast", "check", "collate", "column", "create", "default", "desc",
@@ -50,26 +53,27 @@ class Lines:
 
     def row(self, number: int, needed: Needed) -> dict[str, Any]:
         """The row of `find_tables` for a question, by its number from 1."""
-        schema, tables = self._schema(needed.tables)
-        others = [{"schema": name, "tables": lines} for name, lines in map(self._schema, needed.rivals)]
+        schema, tables = self._schema(needed.tables, WIDE)
+        rivals = (self._schema(tables, NARROW) for tables in needed.rivals)
+        others = [{"schema": name, "tables": lines} for name, lines in rivals]
         return {"question": number, "schema": schema, "tables": tables, "others": others}
 
-    def _schema(self, tables: Sequence[NeededTable]) -> tuple[str, list[str]]:
+    def _schema(self, tables: Sequence[NeededTable], wide: int) -> tuple[str, list[str]]:
         if not tables:
             return "", []
         catalog = self.index.catalog
         name = catalog.tables[tables[0].number].name
         path = (name.schema,) if name.database == catalog.current_database else (name.database, name.schema)
-        lines, again = [], []
-        for each in tables:
-            line = self._line(each)
+        lines, again = list[str](), list[str]()
+        for place, each in enumerate(tables):
+            line = self._line(each, wide if place < MANY else NARROW)
             (lines if " " in line.removeprefix(self._called(each.number)) else again).append(line)
-        return ".".join(map(named, path)), [*lines, *(["as above: " + ", ".join(again)] if again else [])]
+        return ".".join(map(named, path)), [*lines, *(["above: " + " ".join(again)] if again else [])]
 
     def _called(self, table: int) -> str:
         return named(self.index.catalog.tables[table].name.table)
 
-    def _line(self, table: NeededTable) -> str:
+    def _line(self, table: NeededTable, wide: int) -> str:
         columns = self.index.catalog.tables[table.number].columns
         before = self.shown.get(table.number)
         keys = {
@@ -77,23 +81,27 @@ class Lines:
             for place, other in table.joins.items()
             if other[0] in self.shown and frozenset({table.number, other[0]}) not in self.joined
         }
-        wanted = list(dict.fromkeys((*table.touched[:WIDE], *table.cells, *table.joins)))
+        wanted = list(dict.fromkeys((*table.cells, *table.joins, *table.touched)))
         if before is None:
-            wanted = list(
-                dict.fromkeys((*wanted, *(column.position for column in columns[: max(WIDE - len(wanted), 0)])))
-            )
-            wanted += [column.position for column in columns if column.position not in wanted][: WIDE - len(wanted)]
+            rest = [column for column in columns if column.position not in wanted]
+            rest.sort(key=lambda column: column.kind not in {"date", "moment"} and column.position not in table.dates)
+            most = wide if table.touched or table.cells else NARROW
+            most = WHOLE if len(columns) <= WHOLE else most
+            wanted = [*wanted, *(column.position for column in rest)]
+            spoken = min(len(wanted) - len(rest), WHOLE)
+            wanted = wanted[: max(most, spoken, len(table.cells) + len(table.joins))]
         else:
-            wanted = [place for place in wanted if place not in before or place in table.cells or place in keys]
+            fresh = (place for place in wanted[:wide] if place not in before)
+            wanted = list(dict.fromkeys((*table.cells, *keys, *fresh)))
         parts = [self._column(table, place, keys.get(place)) for place in wanted if place < len(columns)]
         self.joined |= {frozenset({table.number, other}) for other, _ in keys.values()}
         seen = self.shown.setdefault(table.number, set())
         seen |= set(wanted)
         if before is None and len(columns) > len(seen):
             parts.append(f"+{len(columns) - len(seen)}")
-        members = self.index.shown_as(table.number) if before is None else None
+        members = len(self.index.members_with(table.number)) if before is None else 0
         called = self._called(table.number)
-        head = f"{called} (one of {members})" if members and called != members else called
+        head = f"{called} (of {members})" if members > 1 else called
         return f"{head}: {' '.join(parts)}" if parts else called
 
     def _column(self, table: NeededTable, place: int, other: tuple[int, int] | None) -> str:
@@ -128,7 +136,7 @@ def _going_on(reply: Mapping[str, Any]) -> Iterator[str]:
 def _cell(value: object) -> str:
     if value is None:
         return "NULL"
-    text = value if isinstance(value, str) else str(value)
+    text = str(int(value) if isinstance(value, float) and value.is_integer() else value)
     return text.replace("\n", "\\n").replace("\t", "\\t")
 
 
@@ -146,18 +154,22 @@ def _selects_all(sql: object) -> bool:
     return any(not isinstance(star.parent, exp.Count) for star in tree.find_all(exp.Star)) or not tree.find(exp.Select)
 
 
-def findings(rows: Sequence[Mapping[str, Any]]) -> list[str]:
+def findings(rows: Sequence[Mapping[str, Any]], question: object = None) -> list[str]:
     """What is held against a statement; that a word is nowhere counts only where it may be a condition."""
-    return [_finding(row) for row in rows if row["weight"] != "note" or may_be_a_condition(row)]
+    asked = question if isinstance(question, str) else ""
+    return [_finding(row) for row in rows if row["weight"] != "note" or may_be_a_condition(row, asked)]
 
 
 def _finding(row: Mapping[str, Any]) -> str:
     return f"{row['weight']}: {row['says']}" + (f"; instead {row['instead']}" if row["instead"] else "")
 
 
-def may_be_a_condition(row: Mapping[str, Any]) -> bool:
-    """Whether a note is of a word that says a name or a number, and that no part of the statement has."""
-    return row["law"] == "unaccounted" and any(sign.isupper() or sign.isdecimal() for sign in row["about"])
+def may_be_a_condition(row: Mapping[str, Any], question: str) -> bool:
+    """Whether a note is of a name in the question of which no part of the statement says a word."""
+    if row["law"] != "unaccounted":
+        return False
+    rest = set(row["about"].split(", "))
+    return any(set(found[0].split()) <= rest for found in _NAME.finditer(question))
 
 
 def ran(reply: Mapping[str, Any], given: Mapping[str, Any]) -> str:
@@ -165,19 +177,24 @@ def ran(reply: Mapping[str, Any], given: Mapping[str, Any]) -> str:
     if isinstance(given.get("sql"), list):
         lines = []
         for row in reply["rows"]:
-            rows = [dict(enumerate(cells)) for cells in row["rows"]]
-            head = ["\t".join(row["columns"])] if rows and _selects_all(given["sql"][row["statement"] - 1]) else []
-            said = [*head, *_table(rows, header=False), *_said(row, rows, more=row["more"])]
-            lines.append(f"{row['statement']}: " + "\n".join(said))
+            head = (
+                ["\t".join(row["columns"])] if row["rows"] and _selects_all(given["sql"][row["statement"] - 1]) else []
+            )
+            body = [*head, *("\t".join(map(_cell, cells)) for cells in row["rows"])]
+            asked = given.get("question")
+            asked = asked[row["statement"] - 1] if isinstance(asked, list) else asked
+            lines.append(f"{row['statement']}: " + "\n".join([*body, *_said(row, asked, more=row["more"])]))
         return "\n".join([*lines, *_going_on(reply)])
-    rows = _table(reply["rows"], header=_selects_all(given.get("sql")))
-    return "\n".join([*rows, *_said(reply, reply["rows"], more=False), *_going_on(reply)])
+    body = _table(reply["rows"], header=_selects_all(given.get("sql")))
+    return "\n".join([*body, *_said(reply, given.get("question"), more=False), *_going_on(reply)])
 
 
-def _said(reply: Mapping[str, Any], rows: Sequence[object], *, more: bool) -> Iterator[str]:
-    lines = findings(reply.get("findings") or ())
-    yield from () if rows or reply["reason"] else ("no rows",)
-    yield from ("… there are more rows",) if more else ()
+def _said(reply: Mapping[str, Any], question: object, *, more: bool) -> Iterator[str]:
+    lines = findings(reply.get("findings") or (), question)
+    if not reply["rows"] and not reply["reason"]:
+        yield "no rows"
+    if more:
+        yield "… there are more rows"
     if reply["reason"] and not any(reply["reason"] in line for line in lines):
         yield reply["reason"]
     yield from lines
@@ -185,13 +202,15 @@ def _said(reply: Mapping[str, Any], rows: Sequence[object], *, more: bool) -> It
 
 def checked(reply: Mapping[str, Any], given: Mapping[str, Any]) -> str:
     """What `check_sql` replies: a line for each finding."""
-    return "\n".join([*findings(reply["rows"]), *_going_on(reply)]) or "nothing is held against it"
+    return (
+        "\n".join([*findings(reply["rows"], given.get("question")), *_going_on(reply)]) or "nothing is held against it"
+    )
 
 
 def answered(reply: Mapping[str, Any], given: Mapping[str, Any]) -> str:
     """What `answer` replies: rows, reading and SQL; without an answer the reason and the nearest readings."""
     if not reply["answered"]:
-        readings = [each["reading"] or each["sql"] for each in reply["choices"]][:READINGS]
+        readings = [shortened(each["reading"] or each["sql"]) for each in reply["choices"]][:READINGS]
         return f"no answer: {reply['reason']}\nnearest: {' | '.join(readings) or 'none'}"
     lines = [*_table(reply["rows"], header=True), *_going_on(reply)]
     lines += [f"read as: {reply['reading']}; confidence {reply['confidence']:.2f}"]
@@ -201,6 +220,11 @@ def answered(reply: Mapping[str, Any], given: Mapping[str, Any]) -> str:
         if reply[key]
     ]
     return "\n".join([*lines, f"sql: {reply['sql']}"])
+
+
+def shortened(text: str) -> str:
+    """A text of at most LONGEST characters."""
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
 
 
 def described(reply: Mapping[str, Any], given: Mapping[str, Any]) -> str:

@@ -32,19 +32,19 @@ SCHEMAS: Final = 6
 """How many schemas are held against a question."""
 MATES: Final = 45
 """A schema of more tables is not looked at whole: only what a table joins within a few steps."""
-RIVAL: Final = 0.8
+RIVAL: Final = 0.75
 RIVALS: Final = 2
 """So many schemas that score at least RIVAL of the best one are shown, too, where they hold its names and phrases."""
-SURE, LEAST = 0.2, 0.05
+SURE, LEAST = 0.2, 0.1
 """A table that ranks so high beside the best of its schema is kept; one that ranks lower, while there are few."""
 SAID: Final = 0.4
 """From this evidence on, a word of the question speaks of a name."""
-CLOSE: Final = 0.1
-"""Evidence that is weaker by at most this is as good."""
+CLOSE: Final = 0.95
+"""Evidence of at least this share of the best is as good."""
 NAMED: Final = 0.95
 """From this evidence on, a name is said."""
 FEWEST: Final = 3
-"""Where fewer tables are found, those that join them come along."""
+"""Where fewer tables are found, and one alone ranks well, those that join it come along."""
 COSINE: Final = 0.45
 """From this cosine on, a word may be alike a name; it is worth SYNONYM times the cosine."""
 SYNONYM: Final = 0.7
@@ -52,7 +52,7 @@ PHRASE, NAME_OF, WORD, CHANGED = 1.2, 0.9, 0.6, 0.5
 """What a cell is worth: of several words, of one with a capital, of another one, and one that is said otherwise."""
 _POSSESSIVE: Final = re.compile(r"(?:[A-Z][\w&.-]*\s)*[A-Z][\w&.-]*['’]s\b")
 """A name that ends like a genitive: McDonald's."""
-_KEYS: Final = frozenset({"id", "key", "code", "number", "no"})
+_KEYS: Final = frozenset({"id", "key", "code"})
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,8 @@ class Neighbourhood:
     @cached_property
     def content(self) -> NDArray[np.float64]:
         """Shape (tokens,): 1 for words that carry meaning."""
-        return np.array([float(_carries(token)) for token in self.links.tokens])
+        asking = self.links.asking
+        return np.array([float(_carries(each) and n not in asking) for n, each in enumerate(self.links.tokens)])
 
     @cached_property
     def items(self) -> NDArray[np.float64]:
@@ -94,9 +95,11 @@ class Neighbourhood:
                 several = sum(token.is_word for token in tokens[value.start : value.end]) > 1
                 capital = any(token.text[0].isupper() for token in tokens[max(value.start, 1) : value.end])
                 worth = PHRASE if several else NAME_OF if capital else WORD
+                asked = self.links.question[tokens[value.start].start : tokens[value.end - 1].end]
+                alike = any(text == asked for _, text in value.cells)
                 for column, text in value.cells:
                     mark = value.start, value.end, column, text
-                    found.setdefault(mark, worth if value.exact else CHANGED)
+                    found.setdefault(mark, worth if value.exact and (text in asked or not alike) else CHANGED)
         return sorted(((*mark, worth) for mark, worth in found.items()), key=lambda each: (each[0] - each[1], each[2]))
 
     @cached_property
@@ -153,20 +156,33 @@ class Neighbourhood:
             best = self.own[token].max()
             if not self.content[token] or best < SAID:
                 continue
-            equal = np.flatnonzero(self.own[token] >= best - CLOSE).tolist()
+            equal = np.flatnonzero(self.own[token] >= CLOSE * best).tolist()
             if not set(equal) & set(kept):
                 kept.append(max(equal, key=self._weight))
-        joined = self._closed(kept[:most] or [0])
+        holders = [self.numbers.index(hit.table) for hit in self.hits if hit.table in self.numbers]
+        joined = self._closed(list(dict.fromkeys((*kept, *holders)))[:most] or [0])
         named = np.flatnonzero((self.items[:, : len(self.scope.tables)] >= NAMED).any(axis=0)).tolist()
         more = [place for place in named if any(other in joined for other in self.near[place])]
-        more += [place for place in order if self.ranks[place] >= LEAST * best_rank][: FEWEST + 1]
+        more += self._lacking(joined)
+        more += [place for place in order if self.ranks[place] >= LEAST * best_rank][:FEWEST]
         joined += [place for place in dict.fromkeys(more) if place not in joined][: max(most - len(joined), 0)]
-        while len(joined) < min(FEWEST, most):
+        sure = sum(self.ranks[place] >= SURE * best_rank for place in joined)
+        while sure < 2 and len(joined) < min(FEWEST, most):
             around = [place for one in joined for place in self.near[one] if place not in joined]
             if not around:
                 break
             joined.append(max(around, key=self._weight))
         return joined
+
+    def _lacking(self, joined: Sequence[int]) -> Iterator[int]:
+        """For tables apart from the first: those that join them and hold what the question names and they lack."""
+        for apart in joined[1:]:
+            if any(other in joined for other in self.near[apart]) or apart in self.near[joined[0]]:
+                continue
+            for token in np.flatnonzero(self.content).tolist():
+                if self.own[token, apart] < NAMED:
+                    others = [other for other in self.near[apart] if self.own[token, other] >= NAMED]
+                    yield from sorted(others, key=self._weight)[-1:]
 
     def _weight(self, place: int) -> tuple[float, float]:
         return float(self.ranks[place]), float(self.content @ self.own[:, place])
@@ -210,6 +226,11 @@ class Neighbourhood:
             if column in strength and len(cells.get(column, ())) < 2 and worth >= WORD:
                 cells[column] = tuple(dict.fromkeys((*cells.get(column, ()), text)))
                 strength[column] += 1.0 + worth
+        if any(mention.kind == "period" for mention in self.links.mentions):
+            columns = scope.columns
+            times = [number for number in stored if columns[number].holds_years]
+            for number in times or [number for number in stored if columns[number].is_date]:
+                strength[number] += NAMED
         touched = sorted((number for number in stored if strength[number]), key=lambda each: -strength[each])
         joins: dict[int, tuple[int, int]] = {}
         for other in places:
@@ -223,6 +244,7 @@ class Neighbourhood:
             {number - start: each for number, each in cells.items()},
             joins,
             frozenset(number - start for number in written),
+            frozenset(number - start for number in written if scope.columns[number].is_date),
         )
 
 
@@ -253,6 +275,8 @@ class NeededTable:
     """By position: the catalog's number of another of the tables, and the position there, that it joins."""
     as_text: frozenset[int] = frozenset()
     """Positions of columns whose texts write numbers or dates."""
+    dates: frozenset[int] = frozenset()
+    """Those of them that write dates."""
 
 
 def needed(lake: Lake, question: str, most: int) -> tuple[LakeIndex, Needed]:
