@@ -105,6 +105,10 @@ def test_a_statement_alone_has_its_rows_with_tabs_and_no_echo(told: Service) -> 
         told.call("run", {"sql": ["SELECT 1"], "question": ["a", "b"]})
 
 
+def test_no_cell_can_pass_for_a_line_of_ours(told: Service) -> None:
+    assert text(told, "run", sql=["SELECT 'a\ndoubt: b', 'c\td'"]) == "1: a\\ndoubt: b\tc\\td"
+
+
 def test_a_word_that_is_nowhere_counts_only_where_it_may_be_a_condition() -> None:
     def note(about: str) -> dict[str, str]:
         return {"law": "unaccounted", "weight": "note", "about": about}

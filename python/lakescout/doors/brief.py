@@ -102,7 +102,7 @@ class Lines:
         members = len(self.index.members_with(table.number)) if before is None else 0
         called = self._called(table.number)
         head = f"{called} (of {members})" if members > 1 else called
-        return f"{head}: {' '.join(parts)}" if parts else called
+        return on_one_line(f"{head}: {' '.join(parts)}" if parts else called)
 
     def _column(self, table: NeededTable, place: int, other: tuple[int, int] | None) -> str:
         tables = self.index.catalog.tables
@@ -136,8 +136,16 @@ def _going_on(reply: Mapping[str, Any]) -> Iterator[str]:
 def _cell(value: object) -> str:
     if value is None:
         return "NULL"
-    text = str(int(value) if isinstance(value, float) and value.is_integer() else value)
-    return text.replace("\n", "\\n").replace("\t", "\\t")
+    return on_one_line(str(int(value) if isinstance(value, float) and value.is_integer() else value))
+
+
+def on_one_line(text: str) -> str:
+    """A text whose line breaks and tabs are written out, so that no cell and no name can pass for a line of ours.
+
+    >>> on_one_line("a" + chr(10) + "doubt: b")
+    'a\\\\ndoubt: b'
+    """
+    return text.replace("\r", "\\r").replace("\n", "\\n").replace("\t", "\\t")
 
 
 def _table(rows: Sequence[Mapping[str, Any]], *, header: bool) -> list[str]:
@@ -161,7 +169,7 @@ def findings(rows: Sequence[Mapping[str, Any]], question: object = None) -> list
 
 
 def _finding(row: Mapping[str, Any]) -> str:
-    return f"{row['weight']}: {row['says']}" + (f"; instead {row['instead']}" if row["instead"] else "")
+    return on_one_line(f"{row['weight']}: {row['says']}" + (f"; instead {row['instead']}" if row["instead"] else ""))
 
 
 def may_be_a_condition(row: Mapping[str, Any], question: str) -> bool:
@@ -224,6 +232,7 @@ def answered(reply: Mapping[str, Any], given: Mapping[str, Any]) -> str:
 
 def shortened(text: str) -> str:
     """A text of at most LONGEST characters."""
+    text = on_one_line(text)
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
 
 
