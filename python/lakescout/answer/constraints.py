@@ -5,7 +5,7 @@ Every plan of the reader meets it before it is written as SQL.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Callable, Mapping
 from itertools import pairwise
 from typing import Final
 
@@ -14,7 +14,6 @@ from lakescout.answer.constrained_conditions import (
     compares_unsaid_number,
     either_of_both,
     is_always_filled,
-    is_list,
     turns_times_round,
 )
 from lakescout.answer.constrained_counts import (
@@ -43,16 +42,14 @@ from lakescout.reading.plan import (
     Compare,
     Expression,
     In,
-    Not,
     Plan,
     Query,
     Share,
     Value,
     everywhere,
 )
-from lakescout.reading.rules.periods import MONTHS
 from lakescout.reading.scope import Scope
-from lakescout.reading.shown import KEYS, in_its_column, seeks_years
+from lakescout.reading.shown import KEYS
 from lakescout.reading.spans import find_operations
 from lakescout.reading.times import bounds, recurring
 from lakescout.reading.unaccounted import SIZES
@@ -73,27 +70,6 @@ def broken(query: Query, scope: Scope, links: Links) -> Broken | None:
 
 
 _TIMES: Final = frozenset(word_list("points in time"))
-_OF_MONTHS: Final = frozenset({"month", "months", "mon", "mth", "mo", "period"})
-"""Words of headers of months."""
-
-
-def takes_month_for_number(query: Query, scope: Scope, links: Links) -> bool:
-    """Whether the number of a month that the question names is sought among other numbers: `id = 1` in January."""
-    numbers = [(links.tokens[item.start].lower in MONTHS, item.value) for item in links.values if item.kind == "number"]
-    named = {value for month, value in numbers if month} - {value for month, value in numbers if not month}
-    for node in everywhere(query) if named else ():
-        if isinstance(node, Compare) and isinstance(node.left, Column) and isinstance(node.right, Value):
-            header = set(normalise_name(scope.columns[node.left.column].called).split())
-            if node.right.value in named and not header & _OF_MONTHS:
-                return True
-    return False
-
-
-def takes_year_for_number(query: Query, scope: Scope, links: Links) -> bool:
-    """Whether a year is sought in columns that have years in their names, or the column of another year is read."""
-    if isinstance(query, Plan) and in_its_column(query, links, scope) != query:
-        return True
-    return seeks_years(query, links, scope)
 
 
 def wants_two_values(query: Query) -> bool:
@@ -293,18 +269,6 @@ def _is_always_one(item: object, plan: Plan) -> bool:
     return isinstance(item, Arithmetic) and item.operator == "/" and item.left == item.right
 
 
-def has_what_is_denied(query: Query, scope: Scope, words: Set[str]) -> bool:
-    """Whether lists are to hold what the question wants them without."""
-    if not words & _WITHOUT:
-        return False
-    held = [node for node in everywhere(query) if isinstance(node, Compare) and is_list(node.left, scope)]
-    denied = [node.part for node in everywhere(query) if isinstance(node, Not)]
-    return bool(held) and not any(node in denied or node.comparison == "<>" for node in held)
-
-
-_WITHOUT: Final = frozenset({"without", "not", "no", "lacking", "except", "excluding"})
-
-
 PLAN_CONSTRAINTS: Final[Mapping[str, Constraint]] = {
     MISSING: states_what_no_cell_says,
     "other kind": compares_other_kinds,
@@ -317,16 +281,7 @@ PLAN_CONSTRAINTS: Final[Mapping[str, Constraint]] = {
         "nothing in the question limits how many rows there are" if limits_unasked(query, links) else None
     ),
     TYPES: has_what_no_type_has,
-    "lists with what is denied": lambda query, scope, links: (
-        "the question wants it without that" if has_what_is_denied(query, scope, words_of(links)) else None
-    ),
     "header passed over": passes_over_header,
-    "month for number": lambda query, scope, links: (
-        "it would take a month for a number" if takes_month_for_number(query, scope, links) else None
-    ),
-    "year for number": lambda query, scope, links: (
-        "it would take a year for a number" if takes_year_for_number(query, scope, links) else None
-    ),
     "two values at once": lambda query, scope, links: "no cell has two values" if wants_two_values(query) else None,
     "keys of two things": lambda query, scope, links: (
         "keys of different things are never equal in meaning" if mixes_keys(query, scope) else None

@@ -463,19 +463,6 @@ def without_years(plan: Plan, family: YearColumns, years: Set[int]) -> tuple[Pre
     return tuple(part for part in conditions(plan.where) if not _seeks(part, family, years))
 
 
-def seeks_years(query: Query, links: Links, scope: Scope) -> bool:
-    """Whether years are sought among the numbers of columns whose names say years: one that the question names, or all,
-    as in a row "per year" for each number of 2014.
-    """
-    years = set(years_in(links))
-    plans = [node for node in everywhere(query) if isinstance(node, Plan)]
-    grouped = {item.column for plan in plans for item in plan.group if isinstance(item, Column)}
-    for family in families(scope) if years or grouped else ():
-        if any(_seeks(node, family, years) for node in everywhere(query)) or grouped & set(family.members.values()):
-            return True
-    return False
-
-
 def years_read(query: Query, scope: Scope) -> Iterator[int]:
     """The years in the names of the columns that a plan reads."""
     read = {node.column for node in everywhere(query) if isinstance(node, Column)}
