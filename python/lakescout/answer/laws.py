@@ -33,6 +33,7 @@ from lakescout.reading.plan import (
     Aggregate,
     Along,
     Among,
+    And,
     Arithmetic,
     Between,
     Column,
@@ -443,9 +444,8 @@ def _denies(facts: Facts, atom: Atom, demand: Demand) -> bool:
     if any(isinstance(node, Combined) and node.operation == "except" for node in facts.nodes):
         return True
     compared = [node for node in facts.nodes if isinstance(node, Compare)]
-    return any(node.comparison in {"<>", "<", "<="} or _is_no(node, facts.scope) for node in compared) or any(
-        sign == "=" and (_same(value, 0.0) or value is False) for sign, _, value in facts.comparisons
-    )
+    none = (isinstance(node.right, Value) and node.right.value in {0} for node in compared if node.comparison == "=")
+    return any(none) or any(node.comparison in {"<>", "<", "<="} or _is_no(node, facts.scope) for node in compared)
 
 
 def _is_no(node: Compare, scope: Scope) -> bool:
@@ -874,6 +874,7 @@ def impossible(facts: Facts) -> Iterator[Breach]:
     yield from _unlike(facts)
     yield from _leaves_out(facts)
     yield from _codes_of_names(facts)
+    yield from _bounded_twice(facts)
 
 
 def _numbers_people(facts: Facts) -> Iterator[Breach]:
@@ -934,6 +935,21 @@ def _another_year(facts: Facts) -> Iterator[Breach]:
         if sign == "=" and isinstance(left, Column) and held and not held & said:
             yield Breach("type", "another year", f"“{value}” is of another year than the question says")
             return
+
+
+def _bounded_twice(facts: Facts) -> Iterator[Breach]:
+    """Of two lower bounds of one column in one row, one says nothing: no question means both."""
+    for node in facts.nodes:
+        if isinstance(node, And):
+            sides = [
+                (part.left, part.comparison[0])
+                for part in node.parts
+                if isinstance(part, Compare) and part.comparison[0] in "<>" and part.comparison != "<>"
+                if isinstance(part.right, Value)
+            ]
+            if len(set(sides)) < len(sides):
+                yield Breach("type", "bounds", "it has two bounds of one kind for one column")
+                return
 
 
 def _codes_of_names(facts: Facts) -> Iterator[Breach]:

@@ -269,6 +269,7 @@ _SHORT: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
     (re.compile(r"(?<!\S)#\s+(?:of\s+)?(?=[A-Za-z])"), "number of "),
     (_WITH, lambda found: "with" + found[1].lower().replace("o", "out")),
     (re.compile(r"(?<![\w.,+])(\d+)\+(?=\s+[a-z])"), r"\1 or more"),
+    (re.compile(r"(?<![\w.-])(\d+(?:\.\d+)?)\s?[-–]\s?(\d+(?:\.\d+)?)([km])\b"), r"\1\3-\2\3"),
     (re.compile(rf"\b(\d+|{_NUMBERS}) ([a-z]+s) or (?:more|over)\b(?! than)"), r"at least \1 \2"),
     (re.compile(rf"\b(\d+|{_NUMBERS}) ([a-z]+s) or (?:fewer|less)\b(?! than)"), r"at most \1 \2"),
     (re.compile(r"\bfrom (\d[\w ,./-]*?|[A-Z][a-z]+ \d[\w ,]*?) (?:on|onwards?)(?=\s*(?:$|[?.,;]))"), r"since \1"),
