@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Iterator, Mapping
-from typing import cast
+from typing import Any, cast
 
 import duckdb
 import pyarrow as pa
@@ -19,6 +19,7 @@ from lakescout.answer.constraints import (
     mixes_keys,
     reckons_with_keys,
     tells_nothing,
+    turned_round,
     wants_two_values,
 )
 from lakescout.answer.guard import Limits
@@ -40,6 +41,7 @@ from lakescout.reading.plan import (
     In,
     Not,
     Or,
+    Order,
     Plan,
     Rows,
     Value,
@@ -354,6 +356,30 @@ def test_what_the_question_said_is_no_answer() -> None:
     assert not tells_nothing(Plan((Column(0), Column(1)), where=ann))
     assert not tells_nothing(Plan((Column(0),), where=Or((ann, young))))
     assert not tells_nothing(Plan((Column(0, via=1),), where=ann))
+
+
+@pytest.mark.parametrize(
+    ("words", "descending", "barred"),
+    [
+        ("youngest singer", True, True),
+        ("youngest singer", False, False),
+        ("oldest singer", False, True),
+        ("from the oldest to the youngest", False, True),
+        ("warmest singer", False, True),
+        ("warmest singer", True, False),
+        ("smallest singer", True, True),
+        ("most singers of the warmest", False, False),
+        ("older than 20 by age", False, False),
+    ],
+)
+def test_a_superlative_has_a_direction(words: str, descending: bool, barred: bool) -> None:
+    plan = Plan((Column(0),), order=(Order(Column(1), descending),), limit=1)
+    assert turned_round(plan, SINGERS, link(words, SINGERS)) == barred
+
+
+@pytest.mark.parametrize(("function", "barred"), [("min", True), ("max", False), ("avg", False)])
+def test_a_superlative_is_the_end_that_it_says(function: Any, barred: bool) -> None:
+    assert turned_round(Plan((Aggregate(function, Column(1)),)), SINGERS, link("warmest water", SINGERS)) == barred
 
 
 @pytest.mark.parametrize(("shown", "barred"), [(2, True), (3, True), (4, False), (5, False)])

@@ -5,7 +5,7 @@ Every plan of the reader meets it before it is written as SQL.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from itertools import pairwise
 from typing import Final
 
@@ -42,6 +42,7 @@ from lakescout.reading.plan import (
     Compare,
     Expression,
     In,
+    Period,
     Plan,
     Query,
     Share,
@@ -52,7 +53,7 @@ from lakescout.reading.scope import Scope
 from lakescout.reading.shown import KEYS
 from lakescout.reading.spans import find_operations
 from lakescout.reading.times import bounds, recurring
-from lakescout.reading.unaccounted import SIZES
+from lakescout.reading.unaccounted import SIZES, UNITS
 from lakescout.words.tables import word_list
 from lakescout.words.text import normalise_name, stem
 
@@ -95,9 +96,102 @@ def _times_of(value: Expression) -> str:
     return "" if found is None else found.part
 
 
-_SUPERLATIVES: Final = frozenset().union(
-    *map(word_list, ("superlatives of more", "superlatives of less", "other superlatives"))
-)
+def _goes_from(first: str, links: Links) -> bool:
+    """Whether a superlative is where an order begins: "from the oldest to the youngest"."""
+    said = _said(links)
+    return "from" in said[max(said.index(first) - 2, 0) : said.index(first)]
+
+
+def _said(links: Links) -> list[str]:
+    return [token.lower for token in links.tokens]
+
+
+def turned_round(query: Query, scope: Scope, links: Links) -> bool:
+    """Whether rows are sorted against the question's superlative: the youngest has the least age, the latest birth.
+
+    The warmest, and who has "the most", has the largest of whatever is measured, unless that is a year or a rank.
+    """
+    words = [token.lower for token in links.tokens if token.is_word]
+    closing = ["most"] if words[-2:] == ["the", "most"] else []
+    found = list(dict.fromkeys([word for word in words if word in _SUPERLATIVES or word in _MEASURED] + closing))
+    if len(found) == 2 and _goes_from(found[0], links):
+        found = found[:1]
+    if len(found) != 1 or not isinstance(query, Plan):
+        return False
+    order = query.order[0] if query.order else None
+    header = _header(order.by, scope) if order is not None else frozenset()
+    if order is not None and found[0] in _MEASURED:
+        descending, along, against = _MEASURED[found[0]]
+        if header & along:
+            return order.descending != descending
+        if header & against:
+            return order.descending == descending
+    if found[0] not in _MORE | _LESS | set(closing):
+        return False
+    ends = [item.function == "max" for item in query.show if isinstance(item, Aggregate) and item.function in _ENDS]
+    if order is not None and not header & _NO_MEASURES and not _is_day(order.by, scope):
+        ends.append(order.descending)
+    return any(end != (found[0] not in _LESS) for end in ends)
+
+
+_BEGINNINGS: Final = frozenset({"birth", "founded", "year", "opening", "open", "establish", "built"})
+
+_PRICES: Final = frozenset({"price", "cost", "rate", "fee"})
+
+_LENGTHS: Final = frozenset({"length", "duration", "distance", "time", "page"})
+
+_HEIGHTS: Final = frozenset({"height", "altitude", "elevation"})
+
+_EXTENTS: Final = frozenset({"size", "area", "capacity", "population"})
+
+_NOTHING: Final = frozenset[str]()
+
+_MEASURED: Final[dict[str, tuple[bool, Set[str], Set[str]]]] = {
+    "oldest": (True, {"age"}, _BEGINNINGS),
+    "youngest": (False, {"age"}, {"birth"}),
+    "newest": (True, {"year", "founded", "date", "opening"}, _NOTHING),
+    "latest": (True, {"date", "year", "time", "founded"}, _NOTHING),
+    "earliest": (False, {"date", "year", "time", "founded"}, _NOTHING),
+    "longest": (True, _LENGTHS, _NOTHING),
+    "shortest": (False, _LENGTHS | {"height"}, _NOTHING),
+    "tallest": (True, {"height"}, _NOTHING),
+    "heaviest": (True, {"weight"}, _NOTHING),
+    "lightest": (False, {"weight"}, _NOTHING),
+    "cheapest": (False, _PRICES, _NOTHING),
+    "fastest": (True, {"speed"}, {"time"}),
+    "slowest": (False, {"speed"}, _NOTHING),
+    "highest": (True, _HEIGHTS, _NOTHING),
+    "lowest": (False, _HEIGHTS, _NOTHING),
+    "richest": (True, {"salary", "money", "worth"}, _NOTHING),
+    "biggest": (True, _EXTENTS, _NOTHING),
+    "largest": (True, _EXTENTS, _NOTHING),
+    "smallest": (False, _EXTENTS, _NOTHING),
+    "closest": (False, {"distance"}, _NOTHING),
+    "farthest": (True, {"distance"}, _NOTHING),
+}
+"""Superlatives: whether the largest is meant, words of headers that run along with them, and of those that run the
+other way."""
+
+_MORE: Final = frozenset(word_list("superlatives of more"))
+
+_LESS: Final = frozenset(word_list("superlatives of less"))
+
+_SUPERLATIVES: Final = _MORE | _LESS | frozenset(word_list("other superlatives"))
+
+_NO_MEASURES: Final = frozenset({*UNITS["year"], *_BEGINNINGS, "rank", "ranking", "position", "place"})
+"""Words of headers of numbers that are less where there is more: the longest began first, the highest rank is 1."""
+
+
+def _header(item: Expression, scope: Scope) -> frozenset[str]:
+    if not isinstance(item, Column):
+        return frozenset()
+    return frozenset(normalise_name(scope.columns[item.column].called).split())
+
+
+def _is_day(item: Expression, scope: Scope) -> bool:
+    return isinstance(item, Period) or (isinstance(item, Column) and scope.columns[item.column].is_date)
+
+
 _ENDS: Final = frozenset({"min", "max"})
 
 
@@ -283,6 +377,9 @@ PLAN_CONSTRAINTS: Final[Mapping[str, Constraint]] = {
     TYPES: has_what_no_type_has,
     "header passed over": passes_over_header,
     "two values at once": lambda query, scope, links: "no cell has two values" if wants_two_values(query) else None,
+    "turned round": lambda query, scope, links: (
+        "it would sort the other way round" if turned_round(query, scope, links) else None
+    ),
     "keys of two things": lambda query, scope, links: (
         "keys of different things are never equal in meaning" if mixes_keys(query, scope) else None
     ),
