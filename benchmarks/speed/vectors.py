@@ -15,8 +15,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from usearch.compiled import MetricKind
-from usearch.index import search
 
 from benchmarks.common.cost import cost, cpu_seconds
 from benchmarks.common.cost import milliseconds as half_and_slow
@@ -79,6 +77,8 @@ def rescored(vectors: Vectors, candidates: Callable[[Vectors], np.ndarray]) -> S
 
 def exact(stored: Any, cast: Callable[[Vectors], Any]) -> Callable[[Vectors], np.ndarray]:
     """usearch's exact search over vectors of fewer bits."""
+    from usearch.compiled import MetricKind  # before onnxruntime or DuckDB, it would end the process
+    from usearch.index import search
 
     def run(asked: Vectors) -> np.ndarray:
         found = search(stored, cast(asked), OVERSAMPLE * K, MetricKind.IP, exact=True, threads=1)
