@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import pyarrow as pa
 
+from lakescout.answer.absent import why_absent
 from lakescout.reading.link import STEM, Links
 from lakescout.reading.names import name_words
 from lakescout.reading.plan import Among, Column, Compare, Like, Query, Value, everywhere
@@ -62,8 +63,8 @@ def states_what_no_cell_says(query: Query, scope: Scope, links: Links) -> Broken
             continue  # types tell why
         if not _is_held(column, value, scope, links):
             labels = scope.labels.get(column)
-            reason = f"no cell of {scope.full_name(column)} says “{value}”{_instead(column, scope)}"
-            return Broken(MISSING, reason, value, labels is None or not labels.repeated)
+            aside = labels is None or not labels.repeated
+            return Broken(MISSING, why_absent(value, column, scope, links), value, aside)
     return None
 
 
@@ -77,8 +78,7 @@ def found_no_cell(query: Query, scope: Scope, links: Links, rows: pa.Table) -> B
     for node in everywhere(query):
         if isinstance(node, Like) and isinstance(node.of, Column):
             value = str(node.text.value)
-            reason = f"no cell of {scope.full_name(node.of.column)} contains “{value}”"
-            return Broken(MISSING, reason, value)
+            return Broken(MISSING, why_absent(value, node.of.column, scope, links, "contains"), value)
     return None
 
 
@@ -119,19 +119,6 @@ def _is_held(column: int, value: str, scope: Scope, links: Links) -> bool:
     known = [flags.yes, flags.no] if flags is not None else []
     texts = [*map(str, known), *(labels.texts if labels is not None else ())]
     return any(fold(each) == text for each in texts)
-
-
-SHOWN: Final = 3
-"""How many cells a reason names."""
-
-
-def _instead(column: int, scope: Scope) -> str:
-    labels = scope.labels.get(column)
-    texts = labels.texts if labels is not None else ()
-    if not texts:
-        return ""
-    more = ", …" if len(texts) > SHOWN else ""
-    return f"; it has {', '.join(texts[:SHOWN])}{more}"
 
 
 def seeks_value_elsewhere(query: Query, scope: Scope, links: Links) -> Broken | None:
