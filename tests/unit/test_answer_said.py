@@ -161,6 +161,13 @@ def test_the_reason_names_the_likeliest_column_or_none(
     assert not column or column in said
 
 
+@pytest.mark.parametrize("question", ["customers with zip 99999", "customers whose zip is 55555"])
+def test_a_code_that_no_cell_says_is_no_bound(sales: duckdb.DuckDBPyConnection, question: str) -> None:
+    found = outcome(lake_of(sales), question, "auto")
+    assert not found.answered and "no cell of customers.zip" in found.reason
+    assert not any(sign in each.sql for each in found.answers for sign in "<>")
+
+
 @pytest.mark.parametrize(
     "question",
     [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence, Set
+from itertools import chain
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -52,7 +53,7 @@ def states_what_no_cell_says(query: Query, scope: Scope, links: Links) -> Broken
     """
     if not scope.looked:
         return None
-    for column, value in _stated(query):
+    for column, value in chain(_stated(query), _ordered(query, links)):
         item = scope.columns[column]
         if not isinstance(value, str) or not item.is_text:
             continue
@@ -106,6 +107,21 @@ def _stated(query: Query) -> Iterator[tuple[int, object]]:
             case Among(Column(column), values):
                 for each in values:
                     yield column, each.value
+
+
+_EQUALS: Final = frozenset({"is", "=", ":", "code", "number", "no"})
+
+
+def _ordered(query: Query, links: Links) -> Iterator[tuple[int, object]]:
+    """The columns that a plan compares by order with a text right behind their name: "room 999" is no bound."""
+    for node in everywhere(query):
+        match node:
+            case Compare("<" | ">" | "<=" | ">=", Column(column), Value(value)):
+                name = links.names.column_item(column)
+                for place, token in enumerate(links.tokens[1:]):
+                    first = place - (links.tokens[place].lower in _EQUALS)
+                    if token.text == value and links.reasons[max(first, 0) : place + 1, name].any():
+                        yield column, value
 
 
 def _is_held(column: int, value: str, scope: Scope, links: Links) -> bool:
