@@ -168,6 +168,16 @@ def test_a_code_that_no_cell_says_is_no_bound(sales: duckdb.DuckDBPyConnection, 
     assert not any(sign in each.sql for each in found.answers for sign in "<>")
 
 
+def test_a_reason_names_no_text_that_the_question_does_not_say() -> None:
+    with lakescout.connect() as con:
+        con.execute("CREATE TABLE staff AS SELECT * FROM (VALUES (1, 'Ann'), (2, 'Bob')) t(staff_id, name)")
+        con.execute(
+            "CREATE TABLE sales AS SELECT i AS sale_id, DATE '2022-01-01' + CAST(i * 5 AS INTEGER) AS sold FROM range(280) t(i)"
+        )
+        for question in ("sales in last 7 days", "sales of 31 February"):
+            assert "staff.name" not in outcome(lake_of(con), question, "auto").reason
+
+
 @pytest.mark.parametrize(
     "question",
     [

@@ -27,7 +27,7 @@ from lakescout.reading.link import Links
 from lakescout.reading.scope import Scope
 from lakescout.reading.unaccounted import kinds_unstated
 from lakescout.words.encoder import Encoder
-from lakescout.words.text import normalise_name, stem
+from lakescout.words.text import fold, normalise_name, stem
 
 SURE: Final = 0.9
 """The least confidence of an answer if the type of a column that the question names does not allow what is asked."""
@@ -58,7 +58,9 @@ def why_not(first: Statement, prepared: Prepared, least: float, refused: Sequenc
         return joined(*told.values(), not_understood([word for word in rest if word not in told]))
     sure, needed = told_apart(first.confidence, least)
     why = f"{NOT_SURE}: confidence {sure}, at least {needed} is needed"
-    return joined(why, *(each.reason for each in prepared.barred[:1] if each.name == MISSING))
+    asked = fold(prepared.question.english)
+    missing = (each for each in prepared.barred[:1] if each.name == MISSING and fold(each.about) in asked)
+    return joined(why, *(each.reason for each in missing))
 
 
 def joined(*reasons: str) -> str:
