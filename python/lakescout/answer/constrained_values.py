@@ -34,6 +34,8 @@ class Broken(NamedTuple):
     """The text of the question that it is about, where it is one."""
     aside: bool = False
     """Whether others with the same name tell the user more."""
+    near: float = 0.0
+    """How near the column is that it names to the text; of several the nearest is told."""
 
 
 MISSING: Final = "no such cell"
@@ -65,7 +67,8 @@ def states_what_no_cell_says(query: Query, scope: Scope, links: Links) -> Broken
         if not _is_held(column, value, scope, links):
             labels = scope.labels.get(column)
             aside = labels is None or not labels.repeated
-            return Broken(MISSING, why_absent(value, column, scope, links), value, aside)
+            reason, near = why_absent(value, column, scope, links)
+            return Broken(MISSING, reason, value, aside, near)
     return None
 
 
@@ -79,7 +82,7 @@ def found_no_cell(query: Query, scope: Scope, links: Links, rows: pa.Table) -> B
     for node in everywhere(query):
         if isinstance(node, Like) and isinstance(node.of, Column):
             value = str(node.text.value)
-            return Broken(MISSING, why_absent(value, node.of.column, scope, links, "contains"), value)
+            return Broken(MISSING, why_absent(value, node.of.column, scope, links, "contains").reason, value)
     return None
 
 

@@ -58,9 +58,13 @@ def why_not(first: Statement, prepared: Prepared, least: float, refused: Sequenc
         return joined(*told.values(), not_understood([word for word in rest if word not in told]))
     sure, needed = told_apart(first.confidence, least)
     why = f"{NOT_SURE}: confidence {sure}, at least {needed} is needed"
+    return joined(why, *_missing(prepared))
+
+
+def _missing(prepared: Prepared) -> list[str]:
+    """Why the likeliest barred reading seeks a text of the question that no cell says, where it does."""
     asked = fold(prepared.question.english)
-    missing = (each for each in prepared.barred[:1] if each.name == MISSING and fold(each.about) in asked)
-    return joined(why, *(each.reason for each in missing))
+    return [each.reason for each in prepared.barred[:1] if each.name == MISSING and fold(each.about) in asked]
 
 
 def joined(*reasons: str) -> str:
@@ -127,6 +131,9 @@ def _speaks_of(broken: Broken, words: Sequence[str]) -> bool:
 
 def why_nothing(prepared: Prepared, refused: Sequence[str]) -> tuple[str, ...]:
     """Why there is no statement to show."""
+    absent = [reason for reason in refused if reason.startswith("no cell of ")] or _missing(prepared)
+    if absent:
+        return tuple(absent[:1])
     if refused:
         return (f"no statement could be run: {joined(*map(in_words, refused))}",)
     if prepared.found:
@@ -147,8 +154,11 @@ def not_understood(words: Sequence[str]) -> str:
 
 def _barred_for(words: Sequence[str], barred: Sequence[Broken]) -> dict[str, str]:
     """By word: why the reading that used it is no answer."""
-    told = {each.about: each.reason for each in reversed(barred) if each.about}
-    found = ((word, next((reason for about, reason in told.items() if word in about), "")) for word in words)
+    told: dict[str, Broken] = {}
+    for each in barred:
+        if each.about and (each.about not in told or each.near > told[each.about].near):
+            told[each.about] = each
+    found = ((word, next((each.reason for about, each in told.items() if word in about), "")) for word in words)
     return {word: reason for word, reason in found if reason}
 
 
