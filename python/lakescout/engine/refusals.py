@@ -63,8 +63,8 @@ def why_not(first: Statement, prepared: Prepared, least: float, refused: Sequenc
 
 def _missing(prepared: Prepared) -> list[str]:
     """Why the likeliest barred reading seeks a text of the question that no cell says, where it does."""
-    asked = fold(prepared.question.english)
-    return [each.reason for each in prepared.barred[:1] if each.name == MISSING and fold(each.about) in asked]
+    likeliest = [each for each in prepared.barred[:1] if each.name == MISSING]
+    return [each.reason for each in likeliest if fold(each.about) in fold(prepared.question.english)]
 
 
 def joined(*reasons: str) -> str:
