@@ -116,14 +116,16 @@ _EQUALS: Final = frozenset({"is", "=", ":", "code", "number", "no"})
 
 
 def _ordered(query: Query, links: Links) -> Iterator[tuple[int, object]]:
-    """The columns that a plan compares by order with a text right behind their name: "room 999" is no bound."""
+    """The columns that a plan compares by order with a text that is no bound: "room 999", "from Mars"."""
     for node in everywhere(query):
         match node:
             case Compare("<" | ">" | "<=" | ">=", Column(column), Value(value)):
                 name = links.names.column_item(column)
                 for place, token in enumerate(links.tokens[1:]):
                     first = place - (links.tokens[place].lower in _EQUALS)
-                    if token.text == value and links.reasons[max(first, 0) : place + 1, name].any():
+                    beside = links.reasons[max(first, 0) : place + 1, name].any()
+                    placed = token.text.isalpha() and links.tokens[place].lower in _PLACING
+                    if token.text == value and (beside or placed):
                         yield column, value
 
 
