@@ -1,7 +1,9 @@
 """Run every benchmark that writes a result, or those of some topics; all of them take hours on a small machine.
 
-python -m benchmarks.run --lakes FOLDER [--topics TOPIC ...]
+python -m benchmarks.run --lakes FOLDER [--topics TOPIC ...] [--short]
 python -m benchmarks.run --check [ROOM ...]
+
+With --short it makes anew, by the commands that their pages name, those that take less than four minutes of processor.
 
 With --check it runs nothing and lists the pages that are older than the code they measure, those with the most commits
 since first; with rooms (reading, ranking, joins, papers/jar), only pages whose code changed there.
@@ -9,13 +11,15 @@ since first; with rooms (reading, ranking, joins, papers/jar), only pages whose 
 
 from __future__ import annotations
 
+import os
+import shlex
 import subprocess
 import sys
 from collections.abc import Sequence
 from importlib.util import find_spec
 
 from benchmarks.common.options import lakes_folder, parser
-from benchmarks.common.provenance import late, pages
+from benchmarks.common.provenance import late, pages, runs
 from benchmarks.common.report import RESULTS
 
 ON_LAKES = {
@@ -39,6 +43,11 @@ ALONE = {
     "speed": ("start", "growth", "parquet", "cluster", "overview"),
 }
 """Benchmarks that make their data themselves."""
+SHORT = (
+    *("answers/everyday", "augment/chains", "descriptions/initials", "discover/overview", "speed/overview"),
+    "values/filters",
+)
+"""Pages that take less than four minutes of processor each, sections included."""
 NEEDS = {"birdie": "torch", "speed.cluster": "ray"}
 """Topics and benchmarks that need a package; without it they are left out."""
 SIZES = {
@@ -53,9 +62,13 @@ def main() -> None:
     options = parser(__doc__ or "")
     options.add_argument("--topics", nargs="+", choices=topics, default=topics)
     options.add_argument("--check", nargs="*", metavar="ROOM", help="list the pages that are older than their code")
+    options.add_argument("--short", action="store_true", help="only the pages that are soon made")
     given = options.parse_args()
     if given.check is not None:
         check(given.check)
+        return
+    if given.short:
+        again(str(lakes_folder(given.lakes)))
         return
     lakes = ["--lakes", str(lakes_folder(given.lakes))]
     for topic in given.topics:
@@ -65,6 +78,15 @@ def main() -> None:
             run(f"{topic}.{name}", *lakes)
         for name in ALONE.get(topic, ()):
             run(f"{topic}.{name}")
+
+
+def again(lakes: str) -> None:
+    """Run the commands of the short pages and of their sections."""
+    for name, last in runs(RESULTS).items():
+        if name.partition("#")[0] in SHORT:
+            print(last.command, flush=True)
+            told = [sys.executable, *shlex.split(last.command)[1:]]
+            subprocess.run(told, check=True, env={**os.environ, "LAKESCOUT_LAKES": lakes})
 
 
 def check(rooms: Sequence[str]) -> None:

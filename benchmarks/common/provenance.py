@@ -10,11 +10,13 @@ import ast
 import json
 import os
 import platform
+import shlex
 import subprocess
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime, timezone
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -45,6 +47,26 @@ class Run:
     def __str__(self) -> str:
         at = f"at {self.commit}, " if self.commit else ""
         return f"`{self.command}` ({at}{self.date}; {self.machine}; a shared machine: compare ratios, not times)"
+
+
+OF_THE_MACHINE = ("--lakes", "--out", "--cache")
+"""Options that say where something lies, and change no figure."""
+
+
+def typed(arguments: Sequence[str]) -> str:
+    """The options of a command as a page tells them, without what is of one machine alone.
+
+    >>> typed(["benchmarks/discover/real.py", "--lakes", "/data/lakes", "--limit", "120", "--train", "/data/train"])
+    '--limit 120 --train PATH'
+    """
+    if not Path(arguments[0]).as_posix().rpartition("/benchmarks/")[1] and not arguments[0].startswith("benchmarks/"):
+        return ""  # no benchmark was started: a test writes a page
+    told = [
+        "PATH" if "/" in each else shlex.quote(each)
+        for before, each in pairwise(arguments)
+        if each not in OF_THE_MACHINE and before not in OF_THE_MACHINE
+    ]
+    return " ".join(told)
 
 
 def git(*arguments: str) -> str:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from benchmarks.common.provenance import Run, record, runs
+from benchmarks.common.provenance import Run, record, runs, typed
 
 RESULTS = Path(__file__).parents[1] / "results"
 BY_HAND = "<!-- Written by hand. A new run keeps everything below this line. -->"
@@ -68,12 +69,12 @@ def write(
     """Write `<folder>/<topic>/<benchmark>.md` for `name` = `topic/benchmark`, or of that page the section `variant`.
 
     The line under the title says which command made it, at which commit, when and where; `runs.json` says so as data.
-    `command` says which program and options, where the page has another's name.
+    `command` says which program and options, where the page has another's name. Without `options`, what was typed.
     What somebody wrote by hand at the end of the stored page or section is kept, and so are the other sections.
     """
     path = folder / f"{name}.md"
     stored = sections(path if path.is_file() else RESULTS / f"{name}.md")
-    run = Run.of(f"python -m benchmarks.{command or name.replace('/', '.')} {options}".strip())
+    run = Run.of(f"python -m benchmarks.{command or name.replace('/', '.')} {options or typed(sys.argv)}".strip())
     record(folder, f"{name}#{variant}" if variant else name, run)
     found = [f"# {title}", str(run), *parts]
     text = "\n\n".join(f"#{part}" if variant and part.startswith("#") else part for part in found)

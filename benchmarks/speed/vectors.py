@@ -10,28 +10,23 @@ headers of questions over spider2 are looked for, with the graph and without it.
 
 from __future__ import annotations
 
-import shutil
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import duckdb
 import numpy as np
-from usearch.compiled import MetricKind
-from usearch.index import search
 
 from benchmarks.common.cost import cost, cpu_seconds
 from benchmarks.common.cost import milliseconds as half_and_slow
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.report import table, write
 from benchmarks.common.workbench import CACHE
-from benchmarks.discover.real import Opened, make
+from benchmarks.discover.real import Opened
 from lakescout.lake.header_graph import HeaderGraph, build
 from lakescout.lake.index import OVERSAMPLE
 from lakescout.words.encoder import Vectors
 
-SIZES = (10_000, 100_000, 1_000_000)
+SIZES = (10_000, 100_000, 200_000, 1_000_000)
 K, ASKED, MENTIONS = 10, 200, 8
 """How many neighbours are looked for; how many vectors are asked in all, and how many belong to one question."""
 NOISE, APART = 0.3, 0.5
@@ -82,6 +77,8 @@ def rescored(vectors: Vectors, candidates: Callable[[Vectors], np.ndarray]) -> S
 
 def exact(stored: Any, cast: Callable[[Vectors], Any]) -> Callable[[Vectors], np.ndarray]:
     """usearch's exact search over vectors of fewer bits."""
+    from usearch.compiled import MetricKind  # before onnxruntime or DuckDB, it would end the process
+    from usearch.index import search
 
     def run(asked: Vectors) -> np.ndarray:
         found = search(stored, cast(asked), OVERSAMPLE * K, MetricKind.IP, exact=True, threads=1)
@@ -152,20 +149,17 @@ def rows_of(known: Vectors, size: int) -> list[list[object]]:
     return rows
 
 
-def headers_found(root: Path, cache: Path, count: int) -> str:
-    """How many of the five nearest headers of a question's first words a graph over those of spider2 finds."""
-    with tempfile.TemporaryDirectory() as folder:
-        shutil.copy(cache / "real_spider2.duckdb", folder)
-        opened = Opened(root, "spider2", Path(folder))
-        index = opened.index
-        asked = index.encoder.encode([" ".join(each.text.split()[:4]) for each in opened.questions[:count]])
-        exact = index.nearest_headers(asked, 5)
-        graph = build(index.vectors, index.header_texts, threads=1)
-        object.__setattr__(index, "graph", graph)
-        found = []
-        for graph.index.expansion_search in EXPANSIONS[:2]:
-            pairs = zip(exact, index.nearest_headers(asked, 5), strict=True)
-            found.append(float(np.mean([len(set(one[0]) & set(two[0])) / 5 for one, two in pairs])))
+def headers_found(opened: Opened, count: int) -> str:
+    """How many of the five nearest headers of a question's first words a graph over those of a lake finds."""
+    index = opened.index
+    asked = index.encoder.encode([" ".join(each.text.split()[:4]) for each in opened.questions[:count]])
+    exact = index.nearest_headers(asked, 5)
+    graph = build(index.vectors, index.header_texts, threads=1)
+    object.__setattr__(index, "graph", graph)
+    found = []
+    for graph.index.expansion_search in EXPANSIONS[:2]:
+        pairs = zip(exact, index.nearest_headers(asked, 5), strict=True)
+        found.append(float(np.mean([len(set(one[0]) & set(two[0])) / 5 for one, two in pairs])))
     return (
         f"Of the five nearest headers of the first four words of {len(asked)} questions over spider2 a graph over its "
         f"{len(graph.held):,} headers finds {found[0]:.4f} with 128 neighbours, {found[1]:.4f} with 256."
@@ -178,15 +172,10 @@ def main() -> None:
     options.add_argument("--sizes", nargs="*", type=int, default=list(SIZES))
     options.add_argument("--questions", type=int, default=60)
     given = options.parse_args()
-    root = lakes_folder(given.lakes) / "real"
-    connection = duckdb.connect(str(make(root, "spider2", given.cache)), read_only=True)
-    [(dimension,)] = connection.execute("SELECT len(any_value(vector)) FROM lakescout.headers").fetchall()
-    cells = connection.execute("SELECT unnest(vector) AS n FROM lakescout.headers ORDER BY text_id").fetchnumpy()["n"]
-    connection.close()
-    known = np.ascontiguousarray(cells, dtype=np.float32).reshape(-1, dimension)
-    known = known[np.random.default_rng(0).permutation(len(known))]
+    opened = Opened(lakes_folder(given.lakes) / "real", "spider2", given.cache)
+    known = np.random.default_rng(0).permutation(np.asarray(opened.index.vectors, dtype=np.float32))
     rows = [row for size in given.sizes for row in rows_of(known, size)]
-    same = headers_found(root, given.cache, given.questions)
+    same = headers_found(opened, given.questions)
     print(same)
     head = ["texts", "way", "ms for 1 (times faster)", f"ms for {MENTIONS} (times faster)", "recall at 10", "MiB"]
     write(given.out, "speed/vectors", "Finding the nearest names", [table([*head, "s to make"], rows), same])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import duckdb
@@ -115,6 +116,102 @@ def test_the_reason_names_cells_of_the_column(shops: duckdb.DuckDBPyConnection) 
     _, rows = answer(shops, "number of guests in Helsinki")
     assert "no cell of guests.city says “Helsinki”; it has " in str(rows[0][0])
     assert "Aarhus" in str(rows[0][0]) or "Oslo" in str(rows[0][0])
+
+
+@pytest.fixture(scope="module")
+def sales() -> Iterator[duckdb.DuckDBPyConnection]:
+    with lakescout.connect() as connection:
+        connection.execute(
+            """
+            CREATE TABLE customers (customer_id INTEGER, name VARCHAR, city VARCHAR, zip VARCHAR, email VARCHAR);
+            INSERT INTO customers VALUES (1, 'Anna Berg', 'Berlin', '10115', 'a@x.de'), (2, 'Bob Stone', 'London', 'W1A', 'b@x.uk'),
+                (3, 'Carla Diaz', 'Madrid', '28001', 'c@x.es'), (4, 'Dan Wu', 'Berlin', '10117', 'd@x.de'), (5, 'Eva Lind', 'Paris', '75001', 'e@x.fr');
+            CREATE TABLE products (product_id INTEGER, title VARCHAR, category VARCHAR, color VARCHAR, price DOUBLE);
+            INSERT INTO products VALUES (1, 'Desk', 'Furniture', 'white', 100), (2, 'Lamp', 'Lighting', 'black', 20), (3, 'Chair', 'Furniture', 'black', 50);
+            CREATE TABLE orders (order_id INTEGER, customer_id INTEGER, product_id INTEGER, status VARCHAR, amount DOUBLE);
+            INSERT INTO orders VALUES (1, 1, 1, 'shipped', 100), (2, 2, 2, 'open', 20), (3, 3, 3, 'cancelled', 50), (4, 1, 2, 'shipped', 40);
+            """
+        )
+        yield connection
+
+
+@pytest.mark.parametrize(
+    ("question", "column"),
+    [
+        ("customers in Tokyo", "customers.city"),
+        ("how many customers are in Tokyo", "customers.city"),
+        ("orders from Tokyo", "customers.city"),
+        ("total amount of Tokyo", "customers.city"),
+        ("customers called Zoe", "customers.name"),
+        ("products in the category Garden", "products.category"),
+        ("number of customers from Mars", "customers.city"),
+        ("names of customers in Atlantis", "customers.city"),
+        ("orders by Zoe Quill", "customers.name"),
+        ("how many orders did Zoe place", ""),
+        ("orders shipped to Narnia", ""),
+        ("average amount of orders from Springfield", ""),
+    ],
+)
+def test_the_reason_names_the_likeliest_column_or_none(
+    sales: duckdb.DuckDBPyConnection, question: str, column: str
+) -> None:
+    found = outcome(lake_of(sales), question, "auto")
+    assert not found.answered
+    said = set(re.findall(r"no cell of (\S+) (?:says|contains)", found.reason))
+    assert {each for each in said if "." in each} <= ({column} if column else {"customers.city", "customers.name"})
+    assert not column or column in said
+
+
+@pytest.mark.parametrize("question", ["customers with zip 99999", "customers whose zip is 55555"])
+def test_a_code_that_no_cell_says_is_no_bound(sales: duckdb.DuckDBPyConnection, question: str) -> None:
+    found = outcome(lake_of(sales), question, "auto")
+    assert not found.answered and "no cell of customers.zip" in found.reason
+    assert not any(sign in each.sql for each in found.answers for sign in "<>")
+
+
+def test_a_reason_names_no_text_that_the_question_does_not_say() -> None:
+    with lakescout.connect() as con:
+        con.execute("CREATE TABLE staff AS SELECT * FROM (VALUES (1, 'Ann'), (2, 'Bob')) t(staff_id, name)")
+        con.execute(
+            "CREATE TABLE sales AS SELECT i AS sale_id, DATE '2022-01-01' + CAST(i * 5 AS INTEGER) AS sold FROM range(280) t(i)"
+        )
+        for question in ("sales in last 7 days", "sales of 31 February"):
+            assert "staff.name" not in outcome(lake_of(con), question, "auto").reason
+
+
+def test_the_reason_names_a_column_of_what_the_question_is_about() -> None:
+    with lakescout.connect() as con:
+        con.execute(
+            """
+            CREATE TABLE singer (singer_id INTEGER, name VARCHAR, country VARCHAR, age INTEGER);
+            INSERT INTO singer VALUES (1, 'Joe Sharp', 'Netherlands', 52), (2, 'Rose White', 'France', 41);
+            CREATE TABLE concert (concert_id INTEGER, singer_id INTEGER, venue VARCHAR, city VARCHAR);
+            INSERT INTO concert VALUES (1, 1, 'Arena', 'Paris'), (2, 2, 'Hall', 'Lyon'), (3, 2, 'Arena', 'Paris');
+            """
+        )
+        for question, reason in (
+            ("singers from Mars", "no cell of singer.country says “Mars”; it has Netherlands, France"),
+            ("concerts in Berlin", "no cell of concert.city contains “Berlin”; it has Paris, Lyon"),
+        ):
+            assert outcome(lake_of(con), question, "auto").reason == reason
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "customers in Tokyo",
+        "average price of purple products",
+        "total amount for customer Zoe Quill",
+        "orders from Tokyo",
+    ],
+)
+def test_a_value_is_not_proposed_as_another_name_of_its_column(sales: duckdb.DuckDBPyConnection, question: str) -> None:
+    assert not outcome(lake_of(sales), question, "auto").proposals
+
+
+def test_another_name_of_a_column_is_still_proposed(sales: duckdb.DuckDBPyConnection) -> None:
+    proposals = outcome(lake_of(sales), "number of customers per municipality", "auto").proposals
+    assert [(each.term, each.meaning) for each in proposals][:1] == [("municipality", "customers.city")]
 
 
 def test_a_name_that_a_cell_says_is_found_without_regard_to_case(shops: duckdb.DuckDBPyConnection) -> None:

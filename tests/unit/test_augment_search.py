@@ -320,6 +320,12 @@ def test_monte_carlo_tries_each_branch_and_then_the_one_that_paid() -> None:
     assert order.index(6) < order.index(4)
 
 
+def test_steered_leaves_what_contributed_for_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAINS, 1, 0.3)
+    assert visited("dfs") == [1, 3, 4, 2, 5, 6]
+    assert visited("steered") == [1, 2, 5, 6, 3, 4], "1 gained, so what it leads to comes after 2 and its own"
+
+
 @pytest.mark.parametrize("order", ORDERS)
 def test_budgets_hold(order: str) -> None:
     assert len(visited(order, budget=2)) == 2

@@ -69,7 +69,7 @@ def test_the_augmented_table_gives_scikit_learn_the_r2_that_was_promised() -> No
     assert found == pytest.approx(row["r2_after"], abs=0.05)
 
 
-@pytest.mark.parametrize("search", ["best", "bfs", "dfs", "mcts"])
+@pytest.mark.parametrize("search", ["best", "bfs", "dfs", "mcts", "steered"])
 @pytest.mark.parametrize("most", [1, 7])
 def test_no_more_is_measured_than_allowed(search: str, most: int) -> None:
     _, lake = town()
@@ -264,7 +264,7 @@ def test_bad_arguments() -> None:
     for arguments, message in (
         ({"k": 0}, "k must be"),
         ({"method": "magic"}, "method 'magic' is unknown; allowed are"),
-        ({"search": "luck"}, "allowed are 'best', 'bfs', 'dfs', 'mcts'"),
+        ({"search": "luck"}, "allowed are 'best', 'bfs', 'dfs', 'mcts', 'steered'"),
         ({"seconds": -1}, "seconds must be"),
         ({"max_hops": 9}, "max_hops must be"),
         ({"history": "yes"}, "history must be"),

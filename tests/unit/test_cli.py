@@ -19,7 +19,9 @@ import pytest
 from augment_support import TOWN
 from joins_support import SCHOOL, school
 from rich.console import Console
+from rich.text import Text
 from scripted_model import scripted
+from typer.main import get_command
 from typer.testing import CliRunner
 
 import lakescout
@@ -641,3 +643,10 @@ def test_options_reach_the_search(augment_lake: Path) -> None:
 def test_a_bad_target_is_one_line(augment_lake: Path) -> None:
     run = CliRunner().invoke(app, ["augment", str(augment_lake), "house", "district"])
     assert run.exit_code == 2
+
+
+def test_help_swallows_nothing_that_stands_in_brackets() -> None:
+    verbs = get_command(app).commands.values()  # type: ignore[attr-defined]
+    texts = [text for verb in verbs for text in (verb.help, *(getattr(each, "help", "") for each in verb.params))]
+    for text in filter(None, texts):
+        assert Text.from_markup(text).plain == text.replace("\\[", "["), "write \\[ for a bracket"

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence, Set
+from itertools import chain
 from typing import Final, NamedTuple
 
 import numpy as np
 import pyarrow as pa
 
+from lakescout.answer.absent import why_absent
 from lakescout.reading.link import STEM, Links
 from lakescout.reading.names import name_words
 from lakescout.reading.plan import Among, Column, Compare, Like, Query, Value, everywhere
@@ -32,6 +34,8 @@ class Broken(NamedTuple):
     """The text of the question that it is about, where it is one."""
     aside: bool = False
     """Whether others with the same name tell the user more."""
+    near: float = 0.0
+    """How near the column is that it names to the text; of several the nearest is told."""
 
 
 MISSING: Final = "no such cell"
@@ -51,7 +55,7 @@ def states_what_no_cell_says(query: Query, scope: Scope, links: Links) -> Broken
     """
     if not scope.looked:
         return None
-    for column, value in _stated(query):
+    for column, value in chain(_stated(query), _ordered(query, links)):
         item = scope.columns[column]
         if not isinstance(value, str) or not item.is_text:
             continue
@@ -62,8 +66,9 @@ def states_what_no_cell_says(query: Query, scope: Scope, links: Links) -> Broken
             continue  # types tell why
         if not _is_held(column, value, scope, links):
             labels = scope.labels.get(column)
-            reason = f"no cell of {scope.full_name(column)} says “{value}”{_instead(column, scope)}"
-            return Broken(MISSING, reason, value, labels is None or not labels.repeated)
+            aside = labels is None or not labels.repeated
+            reason, near = why_absent(value, column, scope, links)
+            return Broken(MISSING, reason, value, aside, near)
     return None
 
 
@@ -77,8 +82,7 @@ def found_no_cell(query: Query, scope: Scope, links: Links, rows: pa.Table) -> B
     for node in everywhere(query):
         if isinstance(node, Like) and isinstance(node.of, Column):
             value = str(node.text.value)
-            reason = f"no cell of {scope.full_name(node.of.column)} contains “{value}”"
-            return Broken(MISSING, reason, value)
+            return Broken(MISSING, why_absent(value, node.of.column, scope, links, "contains").reason, value)
     return None
 
 
@@ -108,6 +112,23 @@ def _stated(query: Query) -> Iterator[tuple[int, object]]:
                     yield column, each.value
 
 
+_EQUALS: Final = frozenset({"is", "=", ":", "code", "number", "no"})
+
+
+def _ordered(query: Query, links: Links) -> Iterator[tuple[int, object]]:
+    """The columns that a plan compares by order with a text that is no bound: "room 999", "from Mars"."""
+    for node in everywhere(query):
+        match node:
+            case Compare("<" | ">" | "<=" | ">=", Column(column), Value(value)):
+                name = links.names.column_item(column)
+                for place, token in enumerate(links.tokens[1:]):
+                    first = place - (links.tokens[place].lower in _EQUALS)
+                    beside = links.reasons[max(first, 0) : place + 1, name].any()
+                    placed = token.text.isalpha() and links.tokens[place].lower in _PLACING
+                    if token.text == value and (beside or placed):
+                        yield column, value
+
+
 def _is_held(column: int, value: str, scope: Scope, links: Links) -> bool:
     """Whether a cell of a column says a text."""
     text = fold(value)
@@ -119,19 +140,6 @@ def _is_held(column: int, value: str, scope: Scope, links: Links) -> bool:
     known = [flags.yes, flags.no] if flags is not None else []
     texts = [*map(str, known), *(labels.texts if labels is not None else ())]
     return any(fold(each) == text for each in texts)
-
-
-SHOWN: Final = 3
-"""How many cells a reason names."""
-
-
-def _instead(column: int, scope: Scope) -> str:
-    labels = scope.labels.get(column)
-    texts = labels.texts if labels is not None else ()
-    if not texts:
-        return ""
-    more = ", …" if len(texts) > SHOWN else ""
-    return f"; it has {', '.join(texts[:SHOWN])}{more}"
 
 
 def seeks_value_elsewhere(query: Query, scope: Scope, links: Links) -> Broken | None:

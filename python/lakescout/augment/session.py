@@ -38,7 +38,7 @@ class AugmentRequest:
     method: str
     max_hops: int
     search: str
-    """How join paths are searched: 'best', 'bfs', 'dfs' or 'mcts'."""
+    """How join paths are searched: 'best', 'bfs', 'dfs', 'mcts' or 'steered'."""
     history: bool
     """Whether earlier attempts direct the search."""
     sets: int

@@ -17,5 +17,6 @@ PLUGIN: Final = Plugin(
         "bfs": Late("lakescout.papers.kitana.orders", "breadth_first"),
         "dfs": Late("lakescout.papers.kitana.orders", "depth_first"),
         "mcts": Late("lakescout.papers.kitana.orders", "monte_carlo"),
+        "steered": Late("lakescout.papers.kitana.orders", "steered"),
     },
 )

@@ -1,0 +1,84 @@
+"""What to say of a text that no cell holds: the column where it would likeliest stand, or the table alone."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from lakescout.reading.link import PARTLY, STEM, Links
+from lakescout.reading.scope import Scope
+from lakescout.words.text import fold
+
+SHOWN: Final = 3
+"""How many cells a reason names."""
+NEAR: Final = 0.44
+"""From this cosine on, the header of a column speaks of such a text: "city" of Tokyo (0.61), "zip" not (0.22)."""
+LEAD: Final = 0.05
+"""How much nearer than the next column it has to be."""
+READ: Final = 0.1
+"""What it counts that the reader took a column for the text."""
+NAMED: Final = 0.1
+"""What it counts that the question names the table."""
+BESIDE: Final = 0.5
+"""What it counts that the question names the column right beside the text."""
+
+
+class Absent(NamedTuple):
+    """Why a text cannot be meant, and how near the column is that the reason names; 0 where it names none."""
+
+    reason: str
+    near: float
+
+
+def why_absent(value: str, column: int, scope: Scope, links: Links, verb: str = "says") -> Absent:
+    """Why a text cannot be meant that a plan seeks in a column and that no cell says."""
+    found, near = likeliest(value, column, scope, links)
+    if found is None:
+        return Absent(f"no cell of {scope.tables[scope.columns[column].table].name.table} {verb} “{value}”", 0.0)
+    return Absent(f"no cell of {scope.full_name(found)} {verb} “{value}”{_instead(found, scope)}", near)
+
+
+def likeliest(value: str, column: int, scope: Scope, links: Links) -> tuple[int | None, float]:
+    """The column of texts where a text would likeliest stand, of those in a scope, and how near; None if none does.
+
+    `column` is where the reader sought it. What the question says beside the text counts most, then how near the
+    headers are in meaning.
+    """
+    words = set(fold(value).split())
+    places = [place for place, token in enumerate(links.tokens) if fold(token.text) in words]
+    if not places:
+        return column, READ
+    first, after = places[0], places[-1] + 1
+    before = [first - 1] if first and links.tokens[first - 1].lower == "of" else [first - 2, first - 1]
+    near = [place for place in (*before, after) if 0 <= place < len(links.tokens)]
+    columns = slice(links.names.column_item(0), None)
+    scores = links.alone[places, columns].max(axis=0)
+    scores += BESIDE * (links.reasons[near, columns] >= PARTLY).any(axis=0)
+    scores[column] += READ
+    named = links.reasons[:, : links.names.tables].max(axis=0) >= STEM
+    scores += NAMED * named[[item.table for item in scope.columns]]
+    ahead = [number for number in np.argsort(-scores, kind="stable").tolist() if scores[number] >= NEAR - LEAD]
+    fit = [number for number in ahead if _may_hold(value, number, scope)]
+    if not fit or scores[fit[0]] < NEAR or any(scores[number] > scores[fit[0]] - LEAD for number in fit[1:2]):
+        return None, 0.0
+    return int(fit[0]), float(scores[fit[0]])
+
+
+def _may_hold(value: str, column: int, scope: Scope) -> bool:
+    """Whether a column has texts, and spells them so: a zip code has digits, and Mars has none."""
+    item = scope.columns[column]
+    if not item.is_text or item.form is not None or item.is_date:
+        return False
+    labels = scope.labels.get(column)
+    digits = [any(map(str.isdigit, cell)) for cell in labels.texts] if labels is not None else []
+    return not digits or any(map(str.isdigit, value)) or 2 * sum(digits) < len(digits)
+
+
+def _instead(column: int, scope: Scope) -> str:
+    labels = scope.labels.get(column)
+    texts = labels.texts if labels is not None else ()
+    if not texts:
+        return ""
+    more = ", …" if len(texts) > SHOWN else ""
+    return f"; it has {', '.join(texts[:SHOWN])}{more}"
