@@ -31,17 +31,13 @@ from benchmarks.common.report import table, write
 from benchmarks.training import written
 from lakescout.answer.second_reader import (
     CURVE,
-    FIRST,
     OWN,
     SURE,
-    SecondReading,
     decided,
     features_of,
     likelihood,
     own_features,
-    vote,
 )
-from lakescout.answer.statement import Statement
 from lakescout.doors.python import connect, lake_of
 from lakescout.engine.ask import ask
 from lakescout.engine.lake import Lake
@@ -107,21 +103,9 @@ class Asked:
     sql: str = ""
     doubts: list[str] = field(default_factory=list)
     """The laws that speak against its statement."""
-    voted: int | None = None
-    """Which of our answers it votes for."""
     problem: str = ""
     seconds: float = 0.0
     seconds_without: float = 0.0
-
-
-def _voted(
-    lake: Lake, question: RealQuestion, answers: Sequence[Statement], second: SecondReading | None
-) -> int | None:
-    """The answer of ours that the model votes for, where its statement has the rows of none of them."""
-    chat = lake.chat()
-    if chat is None or second is None or second.statement is None or any(second.same):
-        return None
-    return vote(question.text, answers[:FIRST], chat, second.told)
 
 
 def both_ways(
@@ -130,9 +114,8 @@ def both_ways(
     question: RealQuestion,
     settings: dict[str, object],
     kept: KeptReplies,
-    votes: bool = False,
 ) -> Asked:
-    """One question, without the model and with it; `votes` asks for its vote, too."""
+    """One question, without the model and with it."""
     right = right_of(question)
     assert right is not None
     began = time.perf_counter()
@@ -157,7 +140,6 @@ def both_ways(
         else [dict(features_of(each, second, place)) for place, each in enumerate(without.answers)],
         "" if second is None or second.statement is None else second.statement.sql,
         [] if second is None else [each.law for each in second.doubts],
-        _voted(lake, question, without.answers, second) if votes else None,
         "; ".join(each for each in found.reasons if "second reader" in each) if second is None else second.problem,
         kept.seconds, without_seconds,
     )  # fmt: skip
@@ -223,9 +205,7 @@ def right_at(answers: Sequence[Settled]) -> float:
     return best / max(len(answers), 1)
 
 
-def run(
-    root: Path, lakes: Sequence[str], most: int, settings: dict[str, object], kept: KeptReplies, votes: bool = False
-) -> Iterator[Asked]:
+def run(root: Path, lakes: Sequence[str], most: int, settings: dict[str, object], kept: KeptReplies) -> Iterator[Asked]:
     """The sample, the lakes in turn; a lake stays open until the end."""
     samples = {name: sorted(sampled(root / name, most), key=lambda each: each.scope) for name in lakes}
     there: dict[tuple[str, str], Lake] = {}
@@ -236,7 +216,7 @@ def run(
                     place = (name, question.scope)
                     if place not in there:
                         there[place] = stack.enter_context(opened(root / name, question.scope))
-                    yield both_ways(there[place], name, question, settings, kept, votes)
+                    yield both_ways(there[place], name, question, settings, kept)
                 except LakescoutError as error:
                     yield Asked(
                         name, question.id, question.text, False, False, 0.0, False, False, 0.0, problem=str(error)
@@ -394,11 +374,6 @@ def report(found: Sequence[Asked]) -> list[str]:
         bands.append(
             (f"{low:.1f}", len(agreed), sum(e.right for e in agreed), len(others), sum(e.right for e in others))
         )
-    votes = []
-    for kind, chosen in (("our first", lambda each: each.voted == 0), ("a later one", lambda each: bool(each.voted))):
-        mine = [each for each in found if chosen(each)]
-        right = sum(each.among[each.voted] for each in mine if each.voted is not None)
-        votes.append((kind, len(mine), right, sum(each.right for each in mine)))
     ran = sum(each.own != "none" for each in found)
     return [
         table(("lake", "questions", "way", "right", "wrong", "refused"), rows),
@@ -406,8 +381,6 @@ def report(found: Sequence[Asked]) -> list[str]:
             ("the model's statement", "questions", "our first right", "its own right", "the one it agrees with right"),
             agreement,
         ),
-        "Its votes, where its statement has the rows of none of our answers:",
-        table(("it votes for", "questions", "that one right", "our first right"), votes),
         "Our first answer, by our own confidence: where the model's statement has the same rows, and where not.",
         table(("confidence from", "agreed", "right", "not agreed", "right"), bands),
         f"{ran} of {len(found)} of its statements ran.",
@@ -435,7 +408,6 @@ def main() -> None:
     arguments.add_argument("--questions", type=int, default=32, help="questions a lake")
     arguments.add_argument("--fit", action="store_true", help="fit the curve, on questions of the written lakes")
     arguments.add_argument("--write", action="store_true", help="store the fitted curve")
-    arguments.add_argument("--votes", action="store_true", help="ask for the model's votes, too")
     arguments.add_argument("--again", nargs="*", help="ask nothing: write the page from records, each as MODEL=FILE")
     given = arguments.parse_args()
     if given.again:
@@ -453,7 +425,7 @@ def main() -> None:
     asking = (
         run_written(given.questions, settings, kept)
         if given.fit
-        else run(lakes_folder(given.lakes) / "real", given.sets, given.questions, settings, kept, given.votes)
+        else run(lakes_folder(given.lakes) / "real", given.sets, given.questions, settings, kept)
     )
     for each in asking:
         found.append(each)

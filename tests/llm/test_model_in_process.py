@@ -15,7 +15,6 @@ from pathlib import Path
 import pytest
 
 import lakescout
-from lakescout.answer.grammar import vote_grammar
 from lakescout.doors.python import lake_of
 from lakescout.engine.ask import ask
 from lakescout.errors import LateError, ModelFileError, RefusalError
@@ -38,8 +37,8 @@ def say(text: str, grammar: str = "") -> list[Message]:
 
 
 def test_it_writes_what_the_grammar_allows(model: LocalModel) -> None:
-    reply = model.complete(say("Which of the five?", vote_grammar(5)), max_tokens=9, seconds=PATIENT)
-    assert reply.text in {"1", "2", "3", "4", "5"}
+    reply = model.complete(say("Which of the three?", 'root ::= "1" | "2" | "3"'), max_tokens=9, seconds=PATIENT)
+    assert reply.text in {"1", "2", "3"}
     assert reply.prompt_tokens > 5 and reply.reply_tokens >= 1
 
 

@@ -24,7 +24,6 @@ from lakescout.answer.grammar import (
     sort_of,
     spelled,
     statement_grammar,
-    vote_grammar,
 )
 from lakescout.answer.guard import check
 from lakescout.answer.guard.allowlist import FUNCTIONS as ALLOWED
@@ -39,7 +38,6 @@ from lakescout.answer.second_reader import (
     is_asked,
     judged,
     statement_prompt,
-    vote,
 )
 from lakescout.answer.statement import Statement
 from lakescout.doors.python import lake_of
@@ -47,8 +45,7 @@ from lakescout.engine.ask import ask
 from lakescout.engine.lake import Lake
 from lakescout.errors import LakescoutError, ModelFileError
 from lakescout.lake.catalog import Column, Table, TableName
-from lakescout.llm import Chat
-from lakescout.llm.protocol import Message, Privacy, Reply
+from lakescout.llm.protocol import Message, Reply
 from lakescout.surface.terms import verify
 from lakescout.weights import weights
 
@@ -164,10 +161,6 @@ def test_tables_called_alike_stand_behind_their_schemas() -> None:
     assert names_of([*tables, other]) == ["north.sale", '"south east".sale', "Item"]
     twice = [Table(TableName(each, "main", "sale"), ()) for each in ("d", "e")]
     assert names_of(twice) == ["d.main.sale", "e.main.sale"]
-
-
-def test_a_vote_is_a_number_of_a_candidate() -> None:
-    assert {drawn(parsed(vote_grammar(3)), random.Random(each)) for each in range(30)} == {"1", "2", "3"}
 
 
 def test_the_prompt_begins_with_the_schema_and_ends_with_the_question(clubs: duckdb.DuckDBPyConnection) -> None:
@@ -390,17 +383,6 @@ def test_the_budget_of_a_question_holds(says: Callable[..., Lake]) -> None:
     found = ask(says(AGREEING, max_calls=0), QUESTION)
     assert found.answered and "answered without a second reader" in "; ".join(found.reasons)
     assert Scripted.asked == []
-
-
-def test_a_vote_names_a_candidate_or_none() -> None:
-    tables = [Table(TableName("m", "main", "t"), (Column("a", "INTEGER", 0), Column("b c", "INTEGER", 1)))]
-    answers = [check(sql, tables) for sql in ("SELECT a FROM t", 'SELECT "b c" FROM t')]
-    for said, wanted in (("1", 1), ("2", 0), ("3", None), ("0", None), ("x", None)):
-        Scripted.script, Scripted.asked = staticmethod(lambda prompt, said=said: said), []  # type: ignore[misc]
-        chat = Chat(Scripted("a", lambda: 1), privacy=Privacy("values"))
-        assert vote("how many", answers, chat) == wanted
-        assert '1. SELECT "b c" FROM t\n2. SELECT a FROM t' in Scripted.asked[0][-1].content
-        assert vote("how many", answers[:1], chat) is None
 
 
 def test_the_nearest_verified_questions_are_told(says: Callable[..., Lake]) -> None:

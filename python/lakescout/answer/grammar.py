@@ -139,15 +139,6 @@ def _connected(places: Sequence[int], joined: set[frozenset[int]]) -> bool:
         reached |= more
 
 
-def vote_grammar(candidates: int) -> str:
-    """The grammar of a vote: the number of one of so many candidates, from 1 on.
-
-    >>> vote_grammar(3)
-    'root ::= "1" | "2" | "3"'
-    """
-    return f"root ::= {' | '.join(_said(str(number)) for number in range(1, candidates + 1))}"
-
-
 def statement_grammar(schema: Schema) -> str:
     """The grammar of the statements over a schema."""
     return "\n".join(_rules(schema)) + "\n"

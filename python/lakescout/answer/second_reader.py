@@ -29,7 +29,6 @@ from lakescout.answer.grammar import (
     sort_of,
     spelled,
     statement_grammar,
-    vote_grammar,
 )
 from lakescout.answer.guard import Limits, check, fetched, run
 from lakescout.answer.material import column_scores, samples
@@ -170,25 +169,6 @@ def _doubts(statement: Statement, prepared: Prepared, source: ConnectionSource, 
 def _rows_of(source: ConnectionSource, tables: Sequence[Table], limits: Limits, sql: str) -> pa.Table:
     """The rows of a SELECT over some tables. Raises GuardError, QueryError."""
     return run(source, check(sql, tables), limits)
-
-
-def vote(question: str, answers: Sequence[Statement], chat: Chat, told: str = "") -> int | None:
-    """The place of the one of our answers that the model takes for the right one; None for fewer than two.
-
-    They are told in reverse, since small models like to name the first. Only the benchmark asks: where the model's
-    statement agrees with none of our answers, hardly any of these is right. Raises ModelError.
-    """
-    if len(answers) < 2:
-        return None
-    listed = "\n".join(f"{number}. {_bare(answer.tree)}" for number, answer in enumerate(reversed(answers), start=1))
-    text = (
-        f"{told}\n\nQuestion: {' '.join(question.split())}\n{listed}\n"
-        "Which of these statements answers the question? Answer with its number."
-    )
-    messages = [Message("system", _SYSTEM, Tells.NOTHING)]
-    messages.append(Message("user", text, Tells.VALUES, grammar=vote_grammar(len(answers))))
-    reply = chat.ask(messages, purpose="vote", max_tokens=4).text.strip()
-    return len(answers) - int(reply) if reply.isdecimal() and 1 <= int(reply) <= len(answers) else None
 
 
 def _bare(tree: exp.Query) -> str:
