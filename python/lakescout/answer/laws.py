@@ -62,6 +62,7 @@ from lakescout.reading.plan import (
 from lakescout.reading.scope import Scope
 from lakescout.reading.texts import Spread
 from lakescout.reading.times import bounds
+from lakescout.words.tables import word_list
 from lakescout.words.text import fold, normalise_name, stem
 
 Law: TypeAlias = Literal["unmet", "unasked", "type"]
@@ -402,25 +403,7 @@ def _is_percent(facts: Facts, atom: Atom, demand: Demand) -> bool:
     return not any(_same(value, atom.number) for _, _, value in facts.comparisons)
 
 
-_OF_SHARES: Final = frozenset(
-    {
-        "percent",
-        "percentage",
-        "pct",
-        "perc",
-        "rate",
-        "ratio",
-        "share",
-        "proportion",
-        "%",
-        "margin",
-        "discount",
-        "tax",
-        "vat",
-        "interest",
-        "apr",
-    }
-)
+_OF_SHARES: Final = frozenset(word_list("headers of shares"))
 
 
 def _excludes(facts: Facts, atom: Atom, demand: Demand) -> bool:
@@ -589,41 +572,7 @@ def _is_newest(facts: Facts, atom: Atom, demand: Demand) -> bool:
     return not columns
 
 
-_OF_TIMES: Final = frozenset(
-    {
-        "date",
-        "time",
-        "year",
-        "day",
-        "month",
-        "at",
-        "on",
-        "age",
-        "born",
-        "birth",
-        "dob",
-        "since",
-        "created",
-        "updated",
-        "id",
-        "version",
-        "founded",
-        "season",
-        "opened",
-        "built",
-        "established",
-        "release",
-        "released",
-        "timestamp",
-        "ts",
-        "week",
-        "hour",
-        "when",
-        "tenure",
-        "seniority",
-        "number",
-    }
-)
+_OF_TIMES: Final = frozenset(word_list("headers of times"))
 
 
 def _is_divided(facts: Facts, atom: Atom, demand: Demand) -> bool:
@@ -643,55 +592,7 @@ def _is_amount(column: int, facts: Facts) -> bool:
     return is_amount(column, facts.scope) and not facts.words(column) & numbers
 
 
-_NO_AMOUNTS: Final = frozenset(
-    {
-        "year",
-        "month",
-        "day",
-        "week",
-        "quarter",
-        "hour",
-        "weekday",
-        "rank",
-        "position",
-        "level",
-        "grade",
-        "class",
-        "age",
-        "season",
-        "round",
-        "lap",
-        "version",
-        "floor",
-        "room",
-        "gate",
-        "group",
-        "type",
-        "category",
-        "status",
-        "size",
-        "zip",
-        "postcode",
-        "number",
-        "phase",
-        "stage",
-        "rating",
-        "score",
-        "stars",
-        "bedrooms",
-        "rooms",
-        "doors",
-        "pclass",
-        "tier",
-        "cluster",
-        "node",
-        "region",
-        "store",
-        "dept",
-        "department",
-        "cylinders",
-    }
-)
+_NO_AMOUNTS: Final = frozenset(word_list("headers of no amounts"))
 
 
 def _in_unit(facts: Facts, atom: Atom, demand: Demand) -> bool:

@@ -77,36 +77,7 @@ RANKING: Final = (
 )
 _QUANTIFIED: Final = frozenset({"where", "whose", "when", "with", "have", "has", "had", "having", "if", "that", "who"})
 """Words before an "all" that is a condition: "accounts where all deals are won"."""
-_ENTRIES: Final = frozenset(
-    {
-        "of",
-        "for",
-        "in",
-        "at",
-        "from",
-        "across",
-        "over",
-        "to",
-        "list",
-        "show",
-        "give",
-        "me",
-        "find",
-        "get",
-        "display",
-        "return",
-        "by",
-        "per",
-        "and",
-        "or",
-        "are",
-        "is",
-        "the",
-        "including",
-        "select",
-        "what",
-    }
-)
+_ENTRIES: Final = frozenset(word_list("before a whole all"))
 """Words before an "all" that only says that no row is left out."""
 
 
@@ -323,45 +294,14 @@ def _denials(words: Sequence[str]) -> Iterator[Atom]:
 
 _DENYING: Final = frozenset({*word_list("denials"), "lacking", "lack", "lacks", "except", "excluding", "nobody"}).union(
     *((f"{verb}n't", f"{verb}nt") for verb in ("is", "are", "was", "were", "do", "does", "did", "has", "have", "had"))
-) - {"non"}
+) - {"non", "never"}
 _WHOLES: Final = frozenset({"all", "the", "total", "every", "those", "them", "which"})
 """What stands behind an "out of" that says of what something is a share."""
 _NOT_DENIED: Final = frozenset({".", "more", "less", "only"}) | {
     "duplicates", "duplicate", "repeats", "repeat", "repetition", "repetitions",
 }  # fmt: skip
 
-_VERBS: Final = frozenset(
-    {
-        "took",
-        "take",
-        "takes",
-        "won",
-        "win",
-        "wins",
-        "pass",
-        "passes",
-        "attend",
-        "attends",
-        "bought",
-        "buy",
-        "buys",
-        "visit",
-        "visits",
-        "play",
-        "plays",
-        "sold",
-        "sell",
-        "sells",
-        "met",
-        "paid",
-        "hold",
-        "holds",
-        "speak",
-        "speaks",
-        "teach",
-        "teaches",
-    }
-)
+_VERBS: Final = frozenset(word_list("verbs before an all"))
 
 
 def _measured(tokens: Sequence[Token], words: Sequence[str]) -> Iterator[Atom]:
