@@ -739,11 +739,18 @@ def _roads(facts: Facts) -> Iterator[Breach]:
             node.via for node in facts.nodes if isinstance(node, Column) and scope.columns[node.column].table == table
         } & set(columns)
         said = said_roads(columns, scope, facts.links)
+        told = {key.left for key in scope.keys if key.left in columns and key.cost <= _TOLD}
+        if not said and len(told) == 1 and taken <= told:
+            continue  # somebody declared or wrote this join, and the others are inferred
         if (not said and len(taken) < len(columns)) or (len(said) == 1 and taken - said):
             names = " and ".join(scope.full_name(road) for road in columns)
             table_name = scope.tables[table].name.table
             yield Breach("unasked", "road", f"both {names} lead to {table_name}, and nothing says which is meant")
             return
+
+
+_TOLD: Final = 1.0
+"""The cost of a join that is declared, or that people wrote; what is inferred costs more."""
 
 
 def _reads(table: int, facts: Facts) -> bool:
