@@ -19,6 +19,7 @@ from lakescout.answer.scopes import ForeignKeys, SpanHit, neighbourhoods, scope_
 from lakescout.engine.discover import discovered
 from lakescout.engine.lake import Lake, as_question
 from lakescout.engine.sources import LakeSources
+from lakescout.groups.fromclause import connected
 from lakescout.lake.index import LakeIndex
 from lakescout.reading.link import REASONS, SCORES, Links
 from lakescout.reading.scope import Scope
@@ -160,7 +161,7 @@ class Neighbourhood:
             if not set(equal) & set(kept):
                 kept.append(max(equal, key=self._weight))
         holders = [self.numbers.index(hit.table) for hit in self.hits if hit.table in self.numbers]
-        joined = self._closed(list(dict.fromkeys((*kept, *holders)))[:most] or [0])
+        joined = connected(list(dict.fromkeys((*kept, *holders)))[:most] or [0], self.near)
         named = np.flatnonzero((self.items[:, : len(self.scope.tables)] >= NAMED).any(axis=0)).tolist()
         more = [place for place in named if any(other in joined for other in self.near[place])]
         more += self._lacking(joined)
@@ -186,25 +187,6 @@ class Neighbourhood:
 
     def _weight(self, place: int) -> tuple[float, float]:
         return float(self.ranks[place]), float(self.content @ self.own[:, place])
-
-    def _closed(self, places: Sequence[int]) -> list[int]:
-        """The tables, and the fewest between them."""
-        joined = list(places[:1])
-        for target in places:
-            before: dict[int, int | None] = dict.fromkeys(joined)
-            ring = list(joined)
-            while ring and target not in before:
-                ring = [
-                    other
-                    for one in ring
-                    for other in self.near[one]
-                    if before.setdefault(other, one) == one and other not in joined
-                ]
-            step: int | None = target
-            while step is not None and step not in joined:
-                joined.append(step)
-                step = before.get(step)
-        return joined
 
     def tables(self, most: int) -> tuple[NeededTable, ...]:
         """The kept tables, with what of each the question touches."""

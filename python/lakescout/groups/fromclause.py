@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from lakescout.joins.graph import JoinEdge, JoinGraph, equality
@@ -122,15 +122,21 @@ def with_between(graph: JoinGraph, tables: Sequence[int]) -> list[int]:
     for left, right in graph.joins:
         around.setdefault(left, set()).add(right)
         around.setdefault(right, set()).add(left)
-    joined = list(dict.fromkeys(tables))[:1]
-    for target in dict.fromkeys(tables):
+    return connected(tables, {table: sorted(others) for table, others in around.items()})
+
+
+def connected(tables: Sequence[int], around: Mapping[int, Iterable[int]]) -> list[int]:
+    """The same for tables of which `around` says what each joins; of equal ways, that of the others named first."""
+    tables = list(dict.fromkeys(tables))
+    joined = tables[:1]
+    for target in tables:
         before: dict[int, int | None] = dict.fromkeys(joined)
         ring = list(joined)
         while ring and target not in before:
             ring = [
                 other
                 for table in ring
-                for other in sorted(around.get(table, ()))
+                for other in around.get(table, ())
                 if before.setdefault(other, table) == table and other not in joined
             ]
         step: int | None = target
