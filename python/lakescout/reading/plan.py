@@ -327,26 +327,22 @@ def everywhere(node: object) -> Iterator[Any]:
 
 def mapped(node: Any, change: Callable[[object], object]) -> Any:
     """A production with `change` made to each one below it, from the leaves up, and to itself."""
-    names = _FIELDS[type(node)]
-    if names is None:
-        return node
-    parts = {name: getattr(node, name) for name in names}
-    made = {
-        name: tuple(mapped(part, change) for part in value) if isinstance(value, tuple) else mapped(value, change)
-        for name, value in parts.items()
-    }
-    return change(replace(node, **{name: value for name, value in made.items() if value != parts[name]}))
+    return _mapped(node, change, ())
 
 
 def mapped_within(node: Any, change: Callable[[object], object]) -> Any:
     """As `mapped`, for one production or several, but selections and combinations stay as they are."""
+    return _mapped(node, change, (Plan, Combined))
+
+
+def _mapped(node: Any, change: Callable[[object], object], kept: tuple[type, ...]) -> Any:
     if isinstance(node, tuple):
-        return tuple(mapped_within(part, change) for part in node)
+        return tuple(_mapped(part, change, kept) for part in node)
     names = _FIELDS[type(node)]
-    if names is None or isinstance(node, (Plan, Combined)):
+    if names is None or isinstance(node, kept):
         return node
     parts = {name: getattr(node, name) for name in names}
-    made = {name: mapped_within(value, change) for name, value in parts.items()}
+    made = {name: _mapped(value, change, kept) for name, value in parts.items()}
     return change(replace(node, **{name: value for name, value in made.items() if value != parts[name]}))
 
 
