@@ -206,9 +206,9 @@ def demanded(inquiry: Inquiry) -> Iterator[Finding]:
 
 def _by_name(breach: Breach, inquiry: Inquiry) -> bool:
     """Whether a breach is of a choice between keys, and the statement joins by columns of one name: the plain way."""
-    pairs = (
-        [pair.split(" = ") for pair in joins(inquiry.statement.tree, inquiry.tables)] if breach.what == "road" else []
-    )
+    if breach.what != "road":
+        return False
+    pairs = [pair.split(" = ") for pair in joins(inquiry.statement.tree, inquiry.tables)]
     return bool(pairs) and all(one.rpartition(".")[2] == other.rpartition(".")[2] for one, other in pairs)
 
 
@@ -223,16 +223,12 @@ def _of_an_aggregate(breach: Breach, inquiry: Inquiry) -> bool:
     kinds = tuple(kind for _, _, said in find_operations(tokens) for kind in _BELOW.get(said, ()))
     numbers = {_digits(token.text) for token in tokens if token.text[0].isdecimal()}
     named = {alias.alias.lower() for alias in tree.find_all(exp.Alias) if alias.this.find(exp.AggFunc)}
-    return (
-        any(
-            isinstance(test.this, exp.Column)
-            and test.this.name.lower() in named
-            and isinstance(test.expression, exp.Literal)
-            and _digits(test.expression.name) in numbers
-            for test in tree.find_all(*kinds)
-        )
-        if kinds
-        else False
+    return bool(kinds) and any(
+        isinstance(test.this, exp.Column)
+        and test.this.name.lower() in named
+        and isinstance(test.expression, exp.Literal)
+        and _digits(test.expression.name) in numbers
+        for test in tree.find_all(*kinds)
     )
 
 

@@ -18,7 +18,6 @@ from lakescout.reading.counted import COUNTING
 from lakescout.reading.demand import GROUPING, Atom, Demand, Kind, find_demand, unit_of
 from lakescout.reading.grain import (
     DENYING,
-    KIN,
     NEGATIVE,
     denies,
     is_amount,
@@ -27,7 +26,7 @@ from lakescout.reading.grain import (
     places_of_roads,
     said_roads,
 )
-from lakescout.reading.link import PARTLY, STEM, Links
+from lakescout.reading.link import KIN, PARTLY, STEM, Links
 from lakescout.reading.names import name_words
 from lakescout.reading.plan import (
     Aggregate,
@@ -150,6 +149,15 @@ class Facts:
     def has(self, *kinds: type) -> bool:
         """Whether it has a part of some kinds."""
         return any(isinstance(node, kinds) for node in self.nodes)
+
+    @cached_property
+    def leaves_out(self) -> bool:
+        """Whether it leaves rows out for what another query gives."""
+        return any(
+            (isinstance(node, Not) and isinstance(node.part, In))
+            or (isinstance(node, Combined) and node.operation == "except")
+            for node in self.nodes
+        )
 
     def divides(self) -> bool:
         """Whether it gives a quotient."""
@@ -408,9 +416,7 @@ _OF_SHARES: Final = frozenset(word_list("headers of shares"))
 
 def _excludes(facts: Facts, atom: Atom, demand: Demand) -> bool:
     """Whether rows are kept for which there is no other: not in, except, nothing counted, nothing filled."""
-    if any(isinstance(node, Combined) and node.operation == "except" for node in facts.nodes):
-        return True
-    if any(isinstance(node, Not) and isinstance(node.part, In) for node in facts.nodes) or facts.has(Missing):
+    if facts.leaves_out or facts.has(Missing):
         return True
     if any(sign == "=" and _same(value, 0.0) for sign, _, value in facts.comparisons):
         return True
@@ -422,13 +428,15 @@ def _excludes(facts: Facts, atom: Atom, demand: Demand) -> bool:
 
 def _denies(facts: Facts, atom: Atom, demand: Demand) -> bool:
     """Whether any part of a plan denies: leaves rows out, wants nothing, none, no, or less than a number."""
-    if facts.has(Not, Missing) or any(plan.keep is not None for plan in facts.plans):
+    if facts.leaves_out or facts.has(Not, Missing) or any(plan.keep is not None for plan in facts.plans):
         return True
-    if any(isinstance(node, Combined) and node.operation == "except" for node in facts.nodes):
-        return True
-    compared = [node for node in facts.nodes if isinstance(node, Compare)]
-    none = (isinstance(node.right, Value) and node.right.value in {0} for node in compared if node.comparison == "=")
-    return any(none) or any(node.comparison in {"<>", "<", "<="} or _is_no(node, facts.scope) for node in compared)
+    return any(
+        node.comparison in {"<>", "<", "<="}
+        or (node.comparison == "=" and isinstance(node.right, Value) and node.right.value == 0)
+        or _is_no(node, facts.scope)
+        for node in facts.nodes
+        if isinstance(node, Compare)
+    )
 
 
 def _is_no(node: Compare, scope: Scope) -> bool:
@@ -438,9 +446,7 @@ def _is_no(node: Compare, scope: Scope) -> bool:
 
 def _is_of_all(facts: Facts, atom: Atom, demand: Demand) -> bool:
     """Whether a condition holds for all: nothing that breaks it is in, or as many meet it as there are."""
-    if any(isinstance(node, Combined) and node.operation in {"except", "intersect"} for node in facts.nodes):
-        return True
-    if any(isinstance(node, Not) and isinstance(node.part, In) for node in facts.nodes):
+    if facts.leaves_out or any(isinstance(node, Combined) and node.operation == "intersect" for node in facts.nodes):
         return True
     counted = [
         node
@@ -588,11 +594,10 @@ def _is_divided(facts: Facts, atom: Atom, demand: Demand) -> bool:
 
 def _is_amount(column: int, facts: Facts) -> bool:
     """Whether a column holds amounts: numbers that are neither keys nor years nor flags nor ranks."""
-    numbers = _NO_AMOUNTS | {"id", "key", "code", "no", "nr", "num"}
-    return is_amount(column, facts.scope) and not facts.words(column) & numbers
+    return is_amount(column, facts.scope) and not facts.words(column) & _NO_AMOUNTS
 
 
-_NO_AMOUNTS: Final = frozenset(word_list("headers of no amounts"))
+_NO_AMOUNTS: Final = frozenset({*word_list("headers of no amounts"), "id", "key", "code", "no", "nr", "num"})
 
 
 def _in_unit(facts: Facts, atom: Atom, demand: Demand) -> bool:
@@ -812,7 +817,7 @@ def _flags_measured(facts: Facts) -> Iterator[Breach]:
 
 
 def _times_of_texts(facts: Facts) -> Iterator[Breach]:
-    """A day or a period is sought among no texts that write neither: in January 2024 is no visitor's name."""
+    """No day or period is sought among texts that write none: "in January 2024" is no visitor's name."""
     for _, left, value in facts.comparisons:
         if not isinstance(left, Column) or not isinstance(value, str) or bounds(value) is None:
             continue
@@ -877,12 +882,11 @@ _CODE: Final = 4
 
 def _leaves_out(facts: Facts) -> Iterator[Breach]:
     """Things are left out for what is told of others only where a word denies, or says all, only or other."""
-    excepts = any(isinstance(node, Combined) and node.operation == "except" for node in facts.nodes)
-    if not excepts and not any(isinstance(node, Not) and isinstance(node.part, In) for node in facts.nodes):
+    if not facts.leaves_out:
         return
     words = {token.lower for token in facts.links.tokens}
     turned = any(word.startswith(NEGATIVE) or word.endswith("n't") for word in words)
-    told = any(True for _ in find_demand(facts.links.question).of("denial", "never", "all"))
+    told = find_demand(facts.links.question).has("denial", "never", "all")
     if not (words & (DENYING | _OTHERS) or turned or told):
         yield Breach("type", "denial", "nothing in the question leaves anything out")
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from typing import Final, Literal, TypeAlias, cast
 
-from lakescout.reading.rules.numbers import NUMBERS, ORDINALS
+from lakescout.reading.rules.numbers import NUMBERS, ORDINALS, number_of
 from lakescout.words.tables import rows, word_list
 from lakescout.words.tokens import Token, tokenize
 
@@ -56,6 +56,10 @@ class Demand:
     def of(self, *kinds: Kind) -> Iterator[Atom]:
         """The atoms of some kinds."""
         return (atom for atom in self.atoms if atom.kind in kinds)
+
+    def has(self, *kinds: Kind) -> bool:
+        """Whether it has an atom of some kinds."""
+        return any(atom.kind in kinds for atom in self.atoms)
 
     def text(self, atom: Atom) -> str:
         """The words that say an atom, as they are typed."""
@@ -129,7 +133,7 @@ def _atoms(tokens: Sequence[Token], words: Sequence[str]) -> Iterator[Atom]:
     yield from _of_each(words)
     yield from _all(words)
     yield from _denials(words)
-    yield from _places(words)
+    yield from _places(tokens, words)
     yield from _measured(tokens, words)
     for place, word in enumerate(words):
         if word in GROUPING and place + 1 < len(words):
@@ -270,16 +274,14 @@ def _all(words: Sequence[str]) -> Iterator[Atom]:
             yield Atom("all", word, place, place + 1, None, _after(words, place + 1))
 
 
-def _places(words: Sequence[str]) -> Iterator[Atom]:
+def _places(tokens: Sequence[Token], words: Sequence[str]) -> Iterator[Atom]:
     """The second largest, which is neither the first nor both: a place behind the first, alone."""
     for place, (word, after) in enumerate(itertools.pairwise(words)):
-        number = ORDINALS.get(word) or (int(word[:-2]) if _ORDINAL.fullmatch(word) else 0)
+        ordinal = word in ORDINALS or word.endswith(("nd", "rd", "th"))
+        number = (number_of(tokens[place]) or 0) if ordinal else 0
         several = place and words[place - 1] in {"top", "first"}
         if number > 1 and after in RANKING | {"most", "least"} and not several:
             yield Atom("place", after, place, place + 2, float(number), _after(words, place + 2))
-
-
-_ORDINAL: Final = re.compile(r"\d{1,3}(?:nd|rd|th)")
 
 
 def _denials(words: Sequence[str]) -> Iterator[Atom]:

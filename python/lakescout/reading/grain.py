@@ -7,13 +7,13 @@ in may be no, and a price per litre over many sales is all that was paid for all
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cached_property, partial
 from typing import Final
 
 from lakescout.reading.demand import RANKING, Demand, find_demand
-from lakescout.reading.link import PARTLY, REASONS, STEM, Links
+from lakescout.reading.link import KIN, PARTLY, STEM, Links
 from lakescout.reading.plan import (
     Aggregate,
     Arithmetic,
@@ -97,7 +97,7 @@ class Grain:
             query = mapped(query, partial(_flagged, scope, self._said_flags, self._denied_flags, filled))
         if self._words & _NONE and not filled:
             query = mapped(query, partial(_none, scope))
-        if any(True for _ in self._demand.of("until")):
+        if self._demand.has("until"):
             query = mapped(query, partial(_until, scope))
         if not isinstance(query, Plan):
             return query
@@ -112,8 +112,13 @@ def denies(scope: Scope, links: Links) -> bool:
     """Whether a word of the question may deny a column of yes and no: "not", "without", "unpaid" of a `paid`."""
     words = {word for token in links.tokens for word in (token.lower, token.stem)}
     headers = {word[:4] for column in scope.flags for word in normalise_name(scope.columns[column].called).split()}
-    opposite = (word[len(sign) :][:4] for word in words for sign in NEGATIVE if word.startswith(sign))
+    opposite = (rest[:4] for rest in _turned(words))
     return bool(words & DENYING) or any(len(rest) > 2 and rest in headers for rest in opposite)
+
+
+def _turned(words: Iterable[str]) -> Iterator[str]:
+    """What words say that a prefix turns round: "paid" of "unpaid"."""
+    return (word[len(sign) :] for word in words for sign in NEGATIVE if word.startswith(sign))
 
 
 DENYING: Final = frozenset({*word_list("denials"), *word_list("may deny"), *NOT}) - {"still", "yet"}
@@ -147,7 +152,7 @@ def _named(column: int, words: frozenset[str], scope: Scope, links: Links) -> fr
     stems = [token.stem for token, reason in zip(links.tokens, reasons, strict=True) if reason >= KIN]
     if stems:  # its other words may be said by what says no name: "require a followup" of `followup_required`
         stems += [token.stem for token in links.tokens if len(token.stem) > _ROOT]
-    stems += [token.stem[len(sign) :] for token in links.tokens for sign in NEGATIVE if token.stem.startswith(sign)]
+    stems += _turned(token.stem for token in links.tokens)
     return frozenset(word for word in words for said in stems if _is_said(word, said))
 
 
@@ -155,7 +160,7 @@ def _is_opposite(column: int, scope: Scope, links: Links) -> bool:
     """Whether the question says a column's name with a prefix that turns it round, and never without."""
     own = _own_words(column, scope)
     stems = [token.stem for token in links.tokens]
-    turned = [said[len(sign) :] for said in stems for sign in NEGATIVE if said.startswith(sign)]
+    turned = list(_turned(stems))
     return bool(own) and all(
         any(_is_said(word, each) for each in turned) and not any(_is_said(word, each) for each in stems) for word in own
     )
@@ -170,7 +175,6 @@ def _is_said(word: str, said: str) -> bool:
     )
 
 
-KIN: Final = REASONS.index("kin")
 _ROOT: Final = 4
 """From more letters on, what a word begins with is the word: "require" of `required`."""
 
@@ -337,7 +341,7 @@ def _held(item: Expression, scope: Scope) -> Expression:
 
 def _in_period(plan: Plan, demand: Demand) -> Plan:
     """The period that is asked for, shown: which month, and not what was paid in it."""
-    asked = any(True for _ in demand.of("period asked"))
+    asked = demand.has("period asked")
     periods = tuple(item for item in plan.group if isinstance(item, Period))
     if not asked or len(periods) != 1 or len(plan.group) > 1 or periods[0] in plan.show or plan.limit != 1:
         return plan

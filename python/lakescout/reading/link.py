@@ -30,6 +30,8 @@ Reason: TypeAlias = Literal["none", "exact", "stem", "joined", "abbreviation", "
 """Why a span may be a name."""
 REASONS: Final[tuple[Reason, ...]] = ("none", "synonym", "kin", "part", "abbreviation", "joined", "stem", "exact")
 """From the weakest to the strongest."""
+KIN: Final = REASONS.index("kin")
+"""From this position on, a span is of a family with a name, as "pay" and "payment" are."""
 PARTLY: Final = REASONS.index("part")
 """From this position on, a span says a part of a name by its letters."""
 STEM: Final = REASONS.index("stem")

@@ -277,7 +277,7 @@ def _progress(demand: Demand) -> tuple[list[tuple[int, int, str]], Progress] | N
         return None
     start, end = changes[0].start, changes[-1].end
     said = set(demand.words[start:end])
-    grouped = any(True for _ in demand.of("group by period"))
+    grouped = demand.has("group by period")
     while end < len(demand.words) and demand.words[end] in {"in", "of", "the", "rate", "change", "growth"}:
         end += 1
     if end >= len(demand.words):
@@ -304,7 +304,7 @@ def _of_unit(demand: Demand, atom: Atom, stands: Unit) -> tuple[int, int, str]:
 def _peeled(demand: Demand, amounts: Set[int]) -> tuple[int, int, Function] | None:
     """The characters that say the outer of two aggregates, and its function; None where there is one, or no group."""
     last = next(demand.of("on average"), None)
-    if last is not None and not amounts and any(True for _ in demand.of("group", "group by period")):
+    if last is not None and not amounts and demand.has("group", "group by period"):
         return demand.tokens[last.start].start, demand.tokens[last.end - 1].end, "avg"
     for atom in demand.of("aggregate of groups"):
         function = _OUTER.get(demand.words[atom.start])
