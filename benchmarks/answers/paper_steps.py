@@ -31,7 +31,7 @@ from benchmarks.common.report import table, write
 from benchmarks.common.workbench import CACHE, having
 from benchmarks.descriptions.cryptic import Narrations, gold, read_narrations, read_questions, workbook_of
 from benchmarks.discover.parsers import SHIPPED, Form, columns_and_values, formed
-from benchmarks.discover.real import interval, measures
+from benchmarks.discover.real import ends, interval, measures
 from benchmarks.groups.lakes import GroupLake
 from benchmarks.groups.methods import jar_choice, precision_recall_f1
 from lakescout.doors.python import connect, lake_of
@@ -110,8 +110,7 @@ def verdict(change: np.ndarray) -> str:
     >>> verdict(np.array([1.0, 1.0, 0.0, 1.0] * 5)), verdict(np.array([1.0, -1.0] * 10))
     ('helps', 'neither')
     """
-    draws = np.random.default_rng(1).integers(0, len(change), (1000, len(change)))
-    low, high = np.quantile(change[draws].mean(axis=1), (0.025, 0.975))
+    low, high = ends(change)
     return "helps" if low > 0 else "harms" if high < 0 else "neither"
 
 

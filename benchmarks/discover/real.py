@@ -156,9 +156,15 @@ def measures(ranked: Sequence[frozenset[int]], gold: Sequence[frozenset[int]]) -
 
 def interval(values: np.ndarray, seed: int = 1) -> str:
     """The mean with its 95 % bootstrap interval over questions."""
+    low, high = ends(values, seed)
+    return f"{values.mean():.3f} ({low:.2f} to {high:.2f})"
+
+
+def ends(values: np.ndarray, seed: int = 1) -> tuple[float, float]:
+    """Where the 95 % bootstrap interval of the mean over questions begins and ends."""
     draws = np.random.default_rng(seed).integers(0, len(values), (DRAWS, len(values)))
     low, high = np.quantile(values[draws].mean(axis=1), (0.025, 0.975))
-    return f"{values.mean():.3f} ({low:.2f} to {high:.2f})"
+    return float(low), float(high)
 
 
 def measure(opened: Opened, method: str) -> tuple[np.ndarray, np.ndarray]:
