@@ -270,6 +270,7 @@ def _cells_left(facts: Facts) -> Iterator[Breach]:
 
 _PERIODS: Final[Mapping[str, Set[str]]] = {
     "hour": {"hour", "hour_of_day"},
+    "hour of day": {"hour_of_day"},
     "day": {"day"},
     "week": {"week"},
     "month": {"month", "month_of_year"},
@@ -299,7 +300,8 @@ def _groups_by(facts: Facts, atom: Atom, demand: Demand) -> bool:
             column, words = facts.scope.columns[node.column], facts.words(node.column)
             if atom.says == "year" and len(words) == 1 and all(len(word) == 4 and word.isdecimal() for word in words):
                 return True  # a column for each year, called by it alone
-            if atom.says.split()[-1] in words or (atom.says == "weekday" and "day" in words):
+            unit = "hour" if atom.says == "hour of day" else atom.says.split()[-1]
+            if unit in words or (atom.says == "weekday" and "day" in words):
                 return True
             if atom.says == "day" and column.is_date:
                 return True
@@ -307,7 +309,7 @@ def _groups_by(facts: Facts, atom: Atom, demand: Demand) -> bool:
                 return True
     if atom.says == "day" and any(isinstance(node, Period) and node.unit == "weekday" for node in facts.nodes):
         return True
-    if facts.named(range(atom.end - 1, atom.end)):
+    if facts.columns.intersection(facts.named(range(atom.end - 1, atom.end))):
         return True
     return facts.divides() or bool(facts.scope.defined.keys() & facts.columns)
 

@@ -25,7 +25,7 @@ from lakescout.reading.plan import (
     everywhere,
     is_days,
 )
-from lakescout.reading.scope import Scope, holds_codes
+from lakescout.reading.scope import Scope
 from lakescout.reading.times import bounds, months, recurring
 
 
@@ -209,8 +209,8 @@ def _of_codes(node: Any, scope: Scope) -> Column | None:
         of = [node.of]
     elif isinstance(node, Arithmetic):
         of = [node.left, node.right]
-    codes = (each for each in of if isinstance(each, Column) and holds_codes(scope.columns[each.column].called))
-    return next(codes, None)
+    columns = (each for each in of if isinstance(each, Column))
+    return next((each for each in columns if each.column in scope.codes), None)
 
 
 def _ordered(node: Any, scope: Scope) -> Column | None:

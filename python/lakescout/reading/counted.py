@@ -21,7 +21,7 @@ from lakescout.reading.plan import (
     mapped_within,
     within,
 )
-from lakescout.reading.scope import Key, Scope, holds_codes
+from lakescout.reading.scope import Key, Scope
 from lakescout.words.tables import word_list
 from lakescout.words.text import normalise_name
 
@@ -91,7 +91,7 @@ def added_up(query: Query, scope: Scope, links: Links) -> Query:
     if not isinstance(by, Column) or len(shown) < len(query.show) or len(tables) != 1 or len(query.order) > 1:
         return query
     of, owner = scope.columns[by.column], tables.pop()
-    if not may("sum", by.column, scope) or of.is_date or holds_codes(of.called):
+    if not may("sum", by.column, scope) or of.is_date or by.column in scope.codes:
         return query
     if of.table == owner or owner not in _settled_by(of.table, scope):
         return query

@@ -12,10 +12,12 @@ from dataclasses import dataclass, fields, replace
 from functools import cached_property, partial
 from typing import Final
 
+from lakescout.reading.counted import COUNTING
 from lakescout.reading.demand import RANKING, Demand, find_demand
 from lakescout.reading.link import KIN, PARTLY, STEM, Links
 from lakescout.reading.plan import (
     Aggregate,
+    Among,
     Arithmetic,
     Column,
     Compare,
@@ -44,6 +46,7 @@ from lakescout.reading.plan import (
 from lakescout.reading.scope import Scope
 from lakescout.reading.shown import NAMES, names_of
 from lakescout.reading.texts import Spread
+from lakescout.reading.times import recurring
 from lakescout.reading.unaccounted import DENYING as NOT
 from lakescout.words.near import kin
 from lakescout.words.tables import word_list
@@ -99,10 +102,12 @@ class Grain:
             query = mapped(query, partial(_none, scope))
         if self._demand.has("until"):
             query = mapped(query, partial(_until, scope))
+        if any(scope.local.values()):
+            query = mapped(query, partial(_local, scope))
         if not isinstance(query, Plan):
             return query
         query = _known(replace(query, show=tuple(_held(item, scope) for item in query.show)), scope)
-        query = _without_own_groups(query)
+        query = _without_own_groups(_amounts_added(query, scope, links))
         query = _of_whole(_in_period(query, self._demand), scope, links)
         query = _over_rows(_of_sums(query, scope, self._demand), scope, links, self._demand)
         return _directed(_of_rows(query, scope, links), self._demand)
@@ -299,6 +304,24 @@ def _until(scope: Scope, node: object) -> object:
     return node
 
 
+_PARTS: Final = {"year": "year", "month_of_year": "month", "hour_of_day": "hour"}
+
+
+def _local(scope: Scope, node: object) -> object:
+    """The local year, month or hour by the column that holds it, and not by a moment in the zone of the session."""
+    match node:
+        case Period(unit, Column(number, via)) if unit in _PARTS:
+            own = scope.local.get(number, {}).get(_PARTS[unit])
+            return node if own is None else Column(own, via)
+        case Compare("=", Column(number, via), Value(str() as text)) if (again := recurring(text)) is not None:
+            own = scope.local.get(number, {}).get(again.part)
+            if own is None or again.part == "day":
+                return node
+            values = tuple(map(Value, again.numbers))
+            return Compare("=", Column(own, via), values[0]) if len(values) == 1 else Among(Column(own, via), values)
+    return node
+
+
 _AS_FLAGS: Final[dict[tuple[str, str], tuple[Comparison, str]]] = {
     (">", "0"): ("=", "1"),
     (">=", "1"): ("=", "1"),
@@ -320,6 +343,34 @@ def _without_own_groups(plan: Plan) -> Plan:
         return plan
     rest = tuple(item for item in plan.group if item not in summed)
     return replace(plan, group=rest, show=tuple(item for item in plan.show if item not in summed), order=())
+
+
+def _amounts_added(plan: Plan, scope: Scope, links: Links) -> Plan:
+    """The total of a column that holds numbers of things, where its filled cells are counted: marriages of a year."""
+    compared = {node.column for node in everywhere(plan.where) if isinstance(node, Column)}
+
+    def added(node: object) -> object:
+        match node:
+            case Aggregate("count", Column(number) as of, distinct=False) if (
+                number not in compared and number not in scope.codes and _counts_things(number, scope, links)
+            ):
+                return replace(node, function="sum", of=of)
+        return node
+
+    return replace(plan, **{name: mapped_within(getattr(plan, name), added) for name in ("show", "having", "order")})
+
+
+def _counts_things(column: int, scope: Scope, links: Links) -> bool:
+    """Whether a column of whole numbers is called by things in the plural, and the question asks how many there are."""
+    item = scope.columns[column]
+    last = normalise_name(item.called).split()[-1:]
+    if not is_amount(column, scope) or "INT" not in item.column.type.upper() or [stem(word) for word in last] == last:
+        return False
+    reasons = links.reasons[:, links.names.column_item(column)]
+    words = [token.lower for token in links.tokens]
+    return any(
+        reason >= STEM and tuple(words[max(place - 2, 0) : place]) in COUNTING for place, reason in enumerate(reasons)
+    )
 
 
 def _known(plan: Plan, scope: Scope) -> Plan:

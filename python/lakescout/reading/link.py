@@ -6,7 +6,7 @@ plus stems, short forms, words run together and synonyms found by the encoder. A
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final, Literal, Protocol, TypeAlias
@@ -14,6 +14,7 @@ from typing import Final, Literal, Protocol, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from lakescout.reading.demand import find_demand
 from lakescout.reading.names import Names, name_words, scope_names
 from lakescout.reading.plan import Query
 from lakescout.reading.rules.numbers import ORDINALS
@@ -177,7 +178,10 @@ def link(question: str, scope: Scope, similarity: Similarity | None = None) -> L
     cosines = similarity(tokens, names) if similarity is not None else np.zeros(reasons.shape, dtype=np.float32)
     named = np.flatnonzero((reasons.max(axis=0, initial=0) > 0) | (cosines.max(axis=0, initial=0.0) >= NAMED))
     columns = {item - names.tables for item in named.tolist() if item >= names.tables}
-    cells = [cell for cell in scope.cells if not _is_header(cell, names, tokens)]
+    units = _units(question, tokens)
+    cells = [
+        cell for cell in scope.cells if not _is_header(cell, names, tokens) and not _is_within(cell, tokens, units)
+    ]
     flags = ((number, each) for number, each in scope.flags.items() if scope.columns[number].is_text)
     cells += [Cell(0, 0, number, str(text)) for number, each in flags for text in (each.yes, each.no)]
     dated = any(column.is_date for column in scope.columns)
@@ -188,7 +192,7 @@ def link(question: str, scope: Scope, similarity: Similarity | None = None) -> L
         spans = {span for span in spans if not set(range(span[0], span[1])) & set(inside)}
     if scope.labels:
         compared = None if similarity is None else similarity.vectors
-        taken = _taken(tokens, values, reasons)
+        taken = _taken(tokens, values, reasons) | units
         otherwise = said_otherwise(tokens, scope.labels, taken, compared, columns_of_names(scope))
         values = sorted([*values, *otherwise], key=lambda item: (item.start, -item.end, item.kind, str(item.value)))
     alone, vectors = _words(tokens, names, similarity)
@@ -349,6 +353,18 @@ def _taken(tokens: Sequence[Token], values: Sequence[Found], reasons: NDArray[np
     for start, end, _ in find_operations(tokens):
         found.update(range(start, end))
     return found
+
+
+def _units(question: str, tokens: Sequence[Token]) -> frozenset[int]:
+    """The tokens that say by which unit of time rows are grouped: "hour of day" has no airport called DAY."""
+    atoms = find_demand(question).of("group by period")
+    return frozenset(place for atom in atoms for place in range(atom.start, min(atom.end, len(tokens))))
+
+
+def _is_within(cell: Cell, tokens: Sequence[Token], places: Set[int]) -> bool:
+    """Whether a cell stands within some tokens."""
+    said = {place for place, token in enumerate(tokens) if token.start < cell.end and cell.start < token.end}
+    return bool(said) and said <= places
 
 
 def _is_header(cell: Cell, names: Names, tokens: Sequence[Token]) -> bool:

@@ -26,7 +26,7 @@ from lakescout.reading.texts import (
     value_of,
 )
 from lakescout.words.tables import word_list
-from lakescout.words.text import normalise_name
+from lakescout.words.text import normalise_name, stem
 
 FIRST: Final = frozenset(word_list("headers of first names"))
 LAST: Final = frozenset(word_list("headers of last names"))
@@ -35,6 +35,7 @@ _TIMES: Final = frozenset(
 )
 _MONTHS: Final = frozenset({*word_list("unit month"), "mon", "mth"})
 _YEARS: Final = frozenset(word_list("unit year"))
+_LOCAL: Final = frozenset({"year", "month", "day", "hour"})
 _PLAIN: Final = frozenset({"first", "last", "given", "family", "forename", "surname"})
 _CODES: Final = frozenset(word_list("headers of codes"))
 
@@ -92,6 +93,11 @@ class ScopeColumn:
         """Holds times of the day, with a date or alone."""
         written = self.form
         return written.has_time if isinstance(written, Dates) else self.is_date and self.column.type.upper() != "DATE"
+
+    @property
+    def is_zoned(self) -> bool:
+        """Holds moments, whose day and hour depend on the time zone in which they are read."""
+        return self.column.type.upper() in {"TIMESTAMP WITH TIME ZONE", "TIMESTAMPTZ"}
 
     @property
     def holds_months(self) -> bool:
@@ -236,6 +242,20 @@ class Scope:
         return frozenset(end for key in self.keys for end in (key.left, key.right))
 
     @cached_property
+    def codes(self) -> frozenset[int]:
+        """The columns of codes: their header says so, or it says one row of its table, as `flight` of flights does."""
+        return frozenset(
+            number
+            for number, column in enumerate(self.columns)
+            if holds_codes(column.called) or (column.is_number and self._says_a_row(column))
+        )
+
+    def _says_a_row(self, column: ScopeColumn) -> bool:
+        table = normalise_name(self.tables[column.table].called)
+        header = normalise_name(column.called)
+        return header != table and stem(header) == header and stem(table) == header
+
+    @cached_property
     def roads(self) -> Mapping[tuple[int, int], tuple[int, ...]]:
         """The columns that refer from one table to another, where there are several: by the two tables."""
         found: dict[tuple[int, int], set[int]] = {}
@@ -244,6 +264,17 @@ class Scope:
             if ends[0] != ends[1] and not key.also:
                 found.setdefault(ends, set()).add(key.left)
         return {ends: tuple(sorted(each)) for ends, each in found.items() if len(each) > 1}
+
+    @cached_property
+    def local(self) -> Mapping[int, Mapping[str, int]]:
+        """By column of moments: the columns beside it that hold their local year, month, day and hour as numbers."""
+        found: dict[int, dict[str, int]] = {}
+        for number, column in enumerate(self.columns):
+            if column.is_zoned:
+                beside = [other for other in self.columns_of(column.table) if self.columns[other].is_number]
+                headers = ((normalise_name(self.columns[other].called), other) for other in beside)
+                found[number] = {header: other for header, other in headers if header in _LOCAL}
+        return found
 
     @cached_property
     def first(self) -> tuple[int, ...]:

@@ -50,6 +50,7 @@ from lakescout.reading.plan import (
 from lakescout.reading.scope import Scope
 from lakescout.reading.spans import ALL_FLAGS, EDGES, Found, Operation, find_operations
 from lakescout.reading.statistics import CORRELATION, DEVIATION
+from lakescout.reading.times import recurring
 from lakescout.weights import described, weights
 from lakescout.words.near import denied_by
 from lakescout.words.tables import word_list
@@ -283,7 +284,9 @@ def values_stated(query: Query, links: Links, stated: Stated, names: Set[str]) -
     found: set[int] = set()
     for value in links.values:
         year = value.kind == "number" and stated.has_year(value.value)
-        if value.value in stated or (value.kind == "date" and dated) or year:
+        again = recurring(str(value.value)) if value.kind == "date" else None
+        parts = again is not None and all(number in stated for number in again.numbers)
+        if value.value in stated or (value.kind == "date" and dated) or year or parts:
             found.update(range(value.start, value.end))
     before = dict(_words_before(links))
     for place in sorted(found):

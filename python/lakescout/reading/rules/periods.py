@@ -69,6 +69,8 @@ class Calendar:
 
     now: datetime.datetime
     fiscal_year_start: int = 0
+    zone: str = ""
+    """The time zone in which moments are read; empty where the session has none."""
 
     @property
     def today(self) -> datetime.date:
