@@ -33,7 +33,7 @@ from lakescout.reading.link import Links, Reader
 from lakescout.reading.plan import Between, Column, Compare, Everything, Period, Plan, Query, Source, everywhere
 from lakescout.reading.question import Question
 from lakescout.reading.said import Said, said
-from lakescout.reading.scope import Scope, holds_codes
+from lakescout.reading.scope import Scope
 from lakescout.reading.shown import as_measured, in_full, measured_by, misused
 from lakescout.reading.spans import EDGES, Found
 from lakescout.reading.terms import Spoken, as_defined, without_terms
@@ -252,7 +252,13 @@ class Candidate:
         """Which table the question calls by its name and the plan does not read; a name that is alike is none."""
         if not self.elsewhere:
             return ""
-        read, places = {table.name.table.lower() for table in self.lake_tables}, sorted(self.elsewhere)
+        columns, places = self._facts.columns, sorted(self.elsewhere)
+        read = {table.name.table.lower() for table in self.lake_tables}
+        read |= {
+            self.scope.tables[self.scope.columns[key.right].table].name.table.lower()
+            for key in self.scope.keys
+            if key.left in columns
+        }
         said = np.asarray((self.links.reasons[places][:, sorted(self._used_items)] > 0).any(axis=1))
         stated = {place for value in self.links.values for place in range(value.start, value.end) if value.exact}
         for place, named in zip(places, said.tolist(), strict=True):
@@ -415,11 +421,7 @@ def _sums_codes(query: Query, scope: Scope, links: Links) -> str:
     """Why codes that the question names have no sum; empty if it asks for none."""
     found = (CODES.breaks(node, scope) for node in everywhere(query))
     named = (
-        each
-        for each in found
-        if each is not None
-        and holds_codes(scope.columns[each.column].called)
-        and (links.reasons[:, links.names.column_item(each.column)]).any()
+        each for each in found if each is not None and (links.reasons[:, links.names.column_item(each.column)]).any()
     )
     return next((told(CODES.reason, each.column, scope) for each in named), "")
 

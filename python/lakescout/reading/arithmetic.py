@@ -135,7 +135,7 @@ def _unlike(node: Any, scope: Scope) -> Column | None:
     for of, other in pairs:
         if isinstance(of, Column) and isinstance(other, Value):
             column = scope.columns[of.column].column
-            kind, declared = column.kind, column.type
+            kind, declared = scope.columns[of.column].kind, column.type
             if kind == "list":
                 kind, declared = kind_of(element(declared)), element(declared)
             if not _fits(kind, declared, other.value):
@@ -149,7 +149,8 @@ def _fits(kind: Kind, declared: str, value: str | int | float | bool) -> bool:
     if (again := recurring(text)) is not None:
         return kind in {"moment", "text", "category", "time" if again.part == "hour" else "date"}
     if kind in {"date", "moment"}:
-        return bounds(text) is not None or _DAY.match(text) is not None
+        written = kind_of(declared) == "number" and text.isdecimal()
+        return written or bounds(text) is not None or _DAY.match(text) is not None
     if kind == "number" and (found := bounds(text)) is not None and (years := months(*found)) is not None:
         return len(years[0]) == 4
     if kind == "flag":

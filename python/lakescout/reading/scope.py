@@ -26,7 +26,7 @@ from lakescout.reading.texts import (
     value_of,
 )
 from lakescout.words.tables import word_list
-from lakescout.words.text import normalise_name, stem
+from lakescout.words.text import normalise_name
 
 FIRST: Final = frozenset(word_list("headers of first names"))
 LAST: Final = frozenset(word_list("headers of last names"))
@@ -122,7 +122,7 @@ class ScopeColumn:
 
 @dataclass(frozen=True, slots=True)
 class WrittenColumn(ScopeColumn):
-    """A text column whose cells write amounts or dates."""
+    """A column whose texts write amounts or dates, or whose numbers write dates."""
 
     written: Form = PLAIN
 
@@ -133,8 +133,15 @@ class WrittenColumn(ScopeColumn):
 
     @property
     def is_date(self) -> bool:
-        """Its texts are dates."""
+        """Its cells write dates."""
         return isinstance(self.written, Dates)
+
+    @property
+    def kind(self) -> Kind:
+        """What it holds: dates where its numbers write some."""
+        if not isinstance(self.written, Dates) or not self.written.numbers:
+            return self.column.kind
+        return "moment" if self.written.has_time else "date"
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,17 +250,8 @@ class Scope:
 
     @cached_property
     def codes(self) -> frozenset[int]:
-        """The columns of codes: their header says so, or it says one row of its table, as `flight` of flights does."""
-        return frozenset(
-            number
-            for number, column in enumerate(self.columns)
-            if holds_codes(column.called) or (column.is_number and self._says_a_row(column))
-        )
-
-    def _says_a_row(self, column: ScopeColumn) -> bool:
-        table = normalise_name(self.tables[column.table].called)
-        header = normalise_name(column.called)
-        return header != table and stem(header) == header and stem(table) == header
+        """The columns of codes, by their headers."""
+        return frozenset(number for number, column in enumerate(self.columns) if holds_codes(column.called))
 
     @cached_property
     def roads(self) -> Mapping[tuple[int, int], tuple[int, ...]]:
