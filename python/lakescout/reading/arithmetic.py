@@ -149,8 +149,8 @@ def _fits(kind: Kind, declared: str, value: str | int | float | bool) -> bool:
     if (again := recurring(text)) is not None:
         return kind in {"moment", "text", "category", "time" if again.part == "hour" else "date"}
     if kind in {"date", "moment"}:
-        written = kind_of(declared) == "number" and text.isdecimal()
-        return written or bounds(text) is not None or _DAY.match(text) is not None
+        in_digits = kind_of(declared) == "number" and text.isdecimal()
+        return in_digits or bounds(text) is not None or _DAY.match(text) is not None
     if kind == "number" and (found := bounds(text)) is not None and (years := months(*found)) is not None:
         return len(years[0]) == 4
     if kind == "flag":

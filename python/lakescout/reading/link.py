@@ -415,9 +415,10 @@ def _whole(tokens: Sequence[Token], start: int, names: Names) -> Iterator[tuple[
         if not tokens[end].is_word:
             break
         pieces = tokens[end].lower.replace("_", " ").split()
-        roots += name_roots(pieces, tokens[end])
+        more = name_roots(pieces, tokens[end])
+        roots += more
         said += pieces
-        if roots and said[0] not in EDGES and tokens[end].lower not in EDGES:
+        if roots and said[0] not in EDGES and (tokens[end].lower not in EDGES or (more and end > start)):
             for item in names.whole.get(tuple(roots), ()):
                 exact = " ".join(said) == names.items[item].text
                 yield start, end + 1, item, "exact" if exact else "stem"
