@@ -7,6 +7,7 @@ in may be no, and a price per litre over many sales is all that was paid for all
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, fields, replace
 from functools import cached_property, partial
@@ -112,7 +113,7 @@ class Grain:
         query = mapped(query, partial(_listed, links))
         if not isinstance(query, Plan):
             return query
-        query = _shown_apart(query, scope, links)
+        query = _shown_apart(_with_listed(query, scope, links), scope, links)
         query = _known(replace(query, show=tuple(_held(item, scope) for item in query.show)), scope)
         query = _without_own_groups(_amounts_added(query, scope, links))
         query = _of_whole(_in_period(query, self._demand), scope, links)
@@ -395,6 +396,21 @@ def _listed(links: Links, node: object) -> object:
                 ordered = sorted([found, *beside], key=lambda each: each.start)
                 return Among(of, tuple(Value(str(each.value)) for each in ordered))
     return node
+
+
+def _with_listed(plan: Plan, scope: Scope, links: Links) -> Plan:
+    """The plan with a list of cells that the question says and it leaves out, where its rows have a column of them."""
+    stated = {str(node.value) for node in everywhere(plan) if isinstance(node, Value)}
+    grouped = {node.column for item in plan.group for node in everywhere(item) if isinstance(node, Column)}
+    read = {scope.columns[node.column].table for node in everywhere(plan) if isinstance(node, Column)}
+    read |= {source.table for source in plan.sources}
+    cells = [value for value in links.values if value.kind == "cell" and str(value.value) not in stated]
+    for one, other in itertools.combinations(cells, 2):
+        columns = [each for each in {*one.columns} & {*other.columns} if scope.columns[each].table in read]
+        if len(columns) == 1 and not grouped & {*columns} and _stands_beside(one, other, links):
+            either = Among(Column(columns[0]), (Value(str(one.value)), Value(str(other.value))))
+            return replace(plan, where=all_of([*conditions(plan.where), either]))
+    return plan
 
 
 def _stands_beside(one: Found, other: Found, links: Links) -> bool:
