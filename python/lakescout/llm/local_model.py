@@ -31,7 +31,7 @@ BATCH: Final = 128
 MAX_REPLY: Final = 100_000
 """How many characters of a reply are kept."""
 KEPT_PROMPTS: Final = 128
-"""MiB for what it has read of earlier prompts: a question over the tables of one of these is read from where they part."""
+"""MiB for what it has read of earlier prompts: a question over the same tables is read from where it differs."""
 BESIDE: Final = 300 + KEPT_PROMPTS << 20
 """Bytes that a model takes besides its weights, keys and values."""
 SAMPLE: Final = 0.2
