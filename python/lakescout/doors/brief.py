@@ -18,7 +18,7 @@ from lakescout.words.text import counted
 WHOLE, WIDE, NARROW, SPOKEN = 5, 5, 3, 8
 """A table of at most WHOLE columns is shown whole. Of others those that the question speaks of are named, at most
 SPOKEN, and further ones that are no keys: up to WIDE where it speaks of some and the table is among the first MANY,
-else NARROW. Of another schema that may be meant no further ones are named."""
+else NARROW. Of another schema that may be meant no further ones are named but of tables of NARROW."""
 MANY: Final = 3
 READINGS, LONGEST = 3, 100
 """How many readings stand beside a question without an answer, and the most characters of each."""
@@ -90,7 +90,7 @@ class Lines:
             moment = [each for each in rest if each.kind in {"date", "moment"} or each.position in table.dates][:1]
             likely = (*table.touched, *(each.position for each in (*moment, *rest)))
             most = wide if wanted else min(wide, NARROW)
-            most = WHOLE if wide and len(columns) <= WHOLE else most
+            most = len(columns) if len(columns) <= (WHOLE if wide else NARROW) else most
             further = [place for place in dict.fromkeys(likely) if place not in {*wanted, *joined}]
             wanted = list(dict.fromkeys((*wanted, *keys, *further[: max(most - len(wanted), 0)])))
         else:
