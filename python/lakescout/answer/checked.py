@@ -100,12 +100,13 @@ def left_out(inquiry: Inquiry) -> Iterator[Finding]:
     if inquiry.scope is None or inquiry.links is None:
         return
     links, scope = inquiry.links, inquiry.scope
-    read = {number for _, number in columns_read(inquiry.statement.tree, scope)}
+    read = columns_read(inquiry.statement.tree, scope)
+    grouped = {number for reference, number in read if reference.find_ancestor(exp.Group)}
     for mention in used(links, scope, inquiry.statement.tree, inquiry.catalog).ignored:
         text = links.text_of(mention)
         if mention.kind == "cell":
             columns = links.values[mention.target].columns
-            weight: Weight = "note" if read & set(columns) else "doubt"  # it may stand among the groups, or be the rest
+            weight: Weight = "note" if grouped & set(columns) else "doubt"  # it stands among the groups
             says = f"“{text}” is a cell of {scope.full_name(columns[0])}, and no condition says so"
             yield Finding("left out", weight, text, says)
         elif mention.kind == "column":
@@ -229,8 +230,7 @@ def _done_otherwise(breach: Breach, about: str, facts: Facts, inquiry: Inquiry) 
     tree = inquiry.statement.tree
     match breach.what:
         case "compared":  # keys of two types joined, and the same column within a group
-            pairs = [node for node in facts.nodes if isinstance(node, Compare) and isinstance(node.right, PlanColumn)]
-            return all(node.comparison == "=" for node in pairs)
+            return all(_one_name(node, facts.scope) for node in facts.nodes if isinstance(node, Compare))
         case "share":  # the mean of a condition
             return any(mean.find(exp.Predicate, exp.Case) is not None for mean in tree.find_all(exp.Avg))
         case "distinct":  # unique nodes: COUNT(DISTINCT node_id)
@@ -249,6 +249,17 @@ def _by_name(breach: Breach, inquiry: Inquiry) -> bool:
         return False
     pairs = [pair.split(" = ") for pair in joins(inquiry.statement.tree, inquiry.tables)]
     return bool(pairs) and all(one.rpartition(".")[2] == other.rpartition(".")[2] for one, other in pairs)
+
+
+def _one_name(node: Compare, scope: Scope) -> bool:
+    """Whether a comparison of two columns is of equal names, or of an id and the id of something; others are."""
+    match node:
+        case Compare("=", PlanColumn(left), PlanColumn(right)):
+            first, second = (normalise_name(scope.columns[each].name).split() for each in (left, right))
+            return first[-len(second) :] == second or second[-len(first) :] == first
+        case Compare(_, PlanColumn(), PlanColumn()):
+            return False
+    return True
 
 
 _BELOW: Final[Mapping[str, tuple[type[exp.Expr], ...]]] = {"less": (exp.LT, exp.LTE), "more": (exp.GT, exp.GTE)}
