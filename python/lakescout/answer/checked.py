@@ -83,6 +83,8 @@ class Inquiry:
     scope: Scope | None = None
     """Its tables, with the cells that the question names; None without a question."""
     links: Links | None = None
+    strict: bool = False
+    """Whether to doubt what a writer may do in a way that no plan of ours has: of one that is mostly wrong."""
 
 
 Law = Callable[[Inquiry], Iterator[Finding]]
@@ -106,7 +108,7 @@ def left_out(inquiry: Inquiry) -> Iterator[Finding]:
         text = links.text_of(mention)
         if mention.kind == "cell":
             columns = links.values[mention.target].columns
-            weight: Weight = "note" if grouped & set(columns) else "doubt"  # it stands among the groups
+            weight: Weight = "note" if grouped & set(columns) and not inquiry.strict else "doubt"  # one of the groups
             says = f"“{text}” is a cell of {scope.full_name(columns[0])}, and no condition says so"
             yield Finding("left out", weight, text, says)
         elif mention.kind == "column":
@@ -142,13 +144,18 @@ def undone(inquiry: Inquiry) -> Iterator[Finding]:
         if operation in {"largest", "smallest"} or not names & _COUNTED:
             text = " ".join(token.text for token in links.tokens[start:end])
             yield Finding("unmet", "doubt", text, f"“{text}” is not carried out")
-    asked = {
-        operation == "average": links.tokens[start].text
+    asked = [
+        (operation, links.tokens[start].text)
         for start, end, operation in find_operations(links.tokens)
-        if operation in _AGGREGATED and links.tokens[start].lower != "how" and not _is_a_name(links, start, end)
-    }
-    if len(asked) == 2 and sum(1 for _ in tree.find_all(exp.AggFunc)) == 1 and tree.find(exp.Add) is None:
-        text = " and ".join(asked.values())
+        if operation in _AGGREGATED
+        and (inquiry.strict or not (links.tokens[start].lower == "how" or _is_a_name(links, start, end)))
+    ]
+    told = [text for _, text in asked]
+    if not inquiry.strict:  # a count and a total are one
+        told = list({operation == "average": text for operation, text in asked}.values())
+    added = tree.find(exp.Add) is not None and not inquiry.strict
+    if 1 < len(told) > sum(1 for _ in tree.find_all(exp.AggFunc)) > 0 and not added:
+        text = " and ".join(told)
         yield Finding("unmet", "doubt", text, f"“{text}” are not all carried out")
     said = [_digits(node.name) for node in tree.find_all(exp.Literal, exp.Identifier)]
     for token in links.tokens:
@@ -213,10 +220,12 @@ def demanded(inquiry: Inquiry) -> Iterator[Finding]:
     facts, _ = facts_of(inquiry.statement.tree, inquiry.scope, inquiry.links)
     for each in breaches(facts):
         about = question[tokens[each.start].start : tokens[each.end - 1].end] if each.end > each.start else each.what
-        if _by_name(each, inquiry) or _of_an_aggregate(each, inquiry) or _done_otherwise(each, about, facts, inquiry):
+        if _by_name(each, inquiry) or _of_an_aggregate(each, inquiry):
+            continue
+        if not inquiry.strict and _done_otherwise(each, about, facts, inquiry):
             continue
         counted_only = {operation for _, _, operation in find_operations(tokens)} == {"count"}
-        is_open = each.what in _OPEN and not counted_only
+        is_open = each.what in _OPEN and not counted_only and not inquiry.strict
         yield Finding(each.law, "note" if is_open else "doubt", about, each.reason)
 
 
@@ -413,10 +422,10 @@ def multiplied(inquiry: Inquiry) -> Iterator[Finding]:
 
 
 def _in_a_condition(column: exp.Column) -> bool:
-    """Whether a column only tells which rows are summed, as in CASE WHEN column = 'a' THEN 1 END."""
+    """Whether a column only tells which rows count, as in CASE WHEN kind = 'a' THEN 1 END and (kind = 'a')::INT."""
     node: exp.Expr = column
     while node.parent is not None and not isinstance(node, exp.Select):
-        if isinstance(node.parent, exp.If) and node.arg_key == "this":
+        if isinstance(node.parent, exp.Predicate) or (isinstance(node.parent, exp.If) and node.arg_key == "this"):
             return True
         node = node.parent
     return False
