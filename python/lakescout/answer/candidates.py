@@ -30,13 +30,14 @@ from lakescout.reading.forms import Formed, formed
 from lakescout.reading.grain import Grain
 from lakescout.reading.joining import CannotJoinError, KeyPaths, without_needless_tables
 from lakescout.reading.link import Links, Reader
-from lakescout.reading.plan import Column, Everything, Plan, Query, Source, everywhere
+from lakescout.reading.plan import Along, Between, Column, Compare, Everything, Period, Plan, Query, Source, everywhere
 from lakescout.reading.question import Question
 from lakescout.reading.said import Said, said
 from lakescout.reading.scope import Scope
 from lakescout.reading.shown import as_measured, in_full, measured_by, misused
 from lakescout.reading.spans import EDGES, Found
 from lakescout.reading.terms import Spoken, as_defined, without_terms
+from lakescout.reading.times import has_gaps
 from lakescout.reading.to_sql import CannotWriteError, to_sql
 from lakescout.reading.unaccounted import (
     CARRIES,
@@ -85,6 +86,8 @@ class Candidate:
     """By table that stood for its family while the question was read: the first member that is read in its place."""
     notes: tuple[str, ...] = ()
     """Which tables answer as one, or alone."""
+    elsewhere: Mapping[int, str] = field(default_factory=dict)
+    """By token: the table of the lake that is called by it."""
     too_many: str = ""
     """Why it reads fewer members than the question speaks of; empty if it does not."""
 
@@ -120,13 +123,30 @@ class Candidate:
     @cached_property
     def _reading(self) -> str:
         """The plan as one sentence, and which words were taken for cells that say something else."""
-        return "; ".join((verbalized(showing_measure(self.plan), self.scope), *self._taken_to_mean))
+        return "; ".join((verbalized(showing_measure(self.plan), self.scope), *self._taken_to_mean, *self._zones))
+
+    @cached_property
+    def moments(self) -> tuple[int, ...]:
+        """The columns of moments whose day or hour it reads, in the time zone of the session."""
+        found = (
+            column.column
+            for node in everywhere(self.plan)
+            if isinstance(node, (Period, Compare, Between))
+            for column in (node.left if isinstance(node, Compare) else node.of,)
+            if isinstance(column, Column) and self.scope.columns[column.column].is_zoned
+        )
+        return tuple(dict.fromkeys(found))
+
+    @property
+    def _zones(self) -> list[str]:
+        zone = self.scope.calendar.zone if self.scope.calendar is not None else ""
+        return [f"{self.scope.full_name(number)} in the time zone {zone}" for number in self.moments if zone]
 
     @property
     def said(self) -> Said:
         """The same in a person's words."""
         found = said(showing_measure(self.plan), self.scope, normalise_name(self.links.question).split())
-        text = "; ".join((found.text, *self._taken_to_mean))
+        text = "; ".join((found.text, *self._taken_to_mean, *self._zones))
         return replace(found, text=f"{text}, over {self.over}" if self.over else text)
 
     def in_words(self, text: str) -> str:
@@ -175,7 +195,22 @@ class Candidate:
             return None
         if self.besides and rows.num_rows and rows.column(rows.num_columns - 1).null_count == rows.num_rows:
             return Broken(MISSING, "none of these rows has what they are chosen by")
+        if self._skips(rows):
+            return Broken(MISSING, "some periods between have no rows, so there is no change from each to the next")
         return found_no_cell(self.plan, self.scope, self.links, rows)
+
+    def _skips(self, rows: pa.Table) -> bool:
+        """Whether a change from period to period passes over periods without rows."""
+        plan = self.plan
+        if not isinstance(plan, Plan) or not any(
+            isinstance(item, Along) and item.progress in {"change", "growth"} for item in plan.show
+        ):
+            return False
+        units = {place: item.unit for place, item in enumerate(plan.show) if isinstance(item, Period)}
+        if len(units) != 1 or len(plan.group) != 1:
+            return False
+        [(place, unit)] = units.items()
+        return has_gaps(unit, rows.column(place).to_pylist())
 
     @property
     def _taken_to_mean(self) -> list[str]:
@@ -226,7 +261,27 @@ class Candidate:
         Of two keys that lead to one table none is taken unless the question says which.
         """
         stops = (each for each in self.breaches if each.law != "unasked" or each.what == "road")
-        return next((each.reason for each in stops if each.what != "cell"), "")
+        return next((each.reason for each in stops if each.what != "cell"), self._unread)
+
+    @cached_property
+    def _unread(self) -> str:
+        """Which table the question calls by its name and the plan does not read; a name that is alike is none."""
+        if not self.elsewhere:
+            return ""
+        columns, places = self._facts.columns, sorted(self.elsewhere)
+        read = {table.name.table.lower() for table in self.lake_tables}
+        read |= {
+            self.scope.tables[self.scope.columns[key.right].table].name.table.lower()
+            for key in self.scope.keys
+            if key.left in columns
+        }
+        said = np.asarray((self.links.reasons[places][:, sorted(self._used_items)] > 0).any(axis=1))
+        stated = {place for value in self.links.values for place in range(value.start, value.end) if value.exact}
+        for place, named in zip(places, said.tolist(), strict=True):
+            table = self.elsewhere[place]
+            if not named and place not in stated and table.lower() not in read:
+                return f"“{self.links.tokens[place].text}” is the table {table}, which this does not read"
+        return ""
 
     @property
     def impossible(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -17,7 +17,7 @@ from lakescout.answer.candidates import Candidate, candidates
 from lakescout.answer.clusters import Members, answer_together, combined, context_words, over_members, similar_tables
 from lakescout.answer.confidence import MASS, confidence, masses
 from lakescout.answer.constrained_values import Broken
-from lakescout.answer.guard import Limits, Together, check, fetched
+from lakescout.answer.guard import Limits, Together, check, fetched, run
 from lakescout.answer.order import Tied, tied
 from lakescout.answer.scopes import RankedScope, RankedTable, Sources, scopes
 from lakescout.answer.statement import Statement, only_null, same_rows, shows, without_last
@@ -25,12 +25,15 @@ from lakescout.errors import TOO_LITTLE, GuardError, QueryError, first_line, lac
 from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.lake.connection import ConnectionSource, Limit, borrowed
 from lakescout.lake.index import called
+from lakescout.lake.sqltext import quote
 from lakescout.lake.texts import stems
 from lakescout.reading.link import Links
+from lakescout.reading.names import name_words
 from lakescout.reading.plan import Aggregate, Column, Plan, Query
 from lakescout.reading.question import Question
 from lakescout.reading.scope import Scope
 from lakescout.reading.terms import spoken_terms
+from lakescout.words.tokens import tokenize
 
 RANKED: Final = 12
 """How many tables the answer starts from."""
@@ -74,11 +77,21 @@ def prepare(question: Question, sources: Sources, first: Sequence[RankedTable] =
     members = sources.members(question)
     said = spoken_terms(question.tokens, sources.terms)
     found, barred, links = candidates(question, around, sources.reader, said)
+    called = tables_called(question, (sources.catalog.tables[each.table] for each in ranked))
+    for entry in found:
+        entry.elsewhere = called
     plain = {name: each.plain for name, each in members.items() if each.plain is not None}
     if plain:
         others = [entry for entry in found if not any(table.name in plain for table in entry.lake_tables)]
         found = sorted([*others, *_over_families(plain, sources, ranked)], key=lambda entry: -entry.score)
     return Prepared(question, sources.catalog, around, found, links, members, barred)
+
+
+def tables_called(question: Question, tables: Iterable[Table]) -> Mapping[int, str]:
+    """The tables whose whole name is one word of a question, by its token."""
+    places = {token.stem: place for place, token in enumerate(tokenize(question.english)) if token.is_word}
+    named = ((name_words(table.called), table) for table in tables)
+    return {places[words[0]]: table.name.table for words, table in named if len(words) == 1 and words[0] in places}
 
 
 def _over_families(
@@ -124,6 +137,8 @@ def embedded_answers(
         if equal is not None:
             beside = (item.in_words(equal.said),)
             likely = min(likely, UNSAID) if equal.all_of_them else likely
+        if not answers:
+            beside += tuple(map(item.in_words, _other_days(item, prepared, source, limits)))
         answers.append(
             replace(
                 item.ran,
@@ -230,6 +245,26 @@ def _equal_at_the_end(item: Candidate, prepared: Prepared, source: ConnectionSou
     catalog = prepared.catalog
     tables = [catalog.tables[catalog.id_by_name[name]] for name in item.ran.tables if name in catalog.id_by_name]
     return tied(item.ran.sql, tables, item.plan, item.scope, source, limits)
+
+
+def _other_days(item: Candidate, prepared: Prepared, source: ConnectionSource, limits: Limits) -> Iterator[str]:
+    """Where a moment that is read has another day than the columns beside it say: they are of another time zone."""
+    scope, catalog = item.scope, prepared.catalog
+    for number in item.moments:
+        local, table = scope.local.get(number, {}), scope.tables[scope.columns[number].table]
+        parts = [(unit, local[unit]) for unit in ("year", "month", "day") if unit in local]
+        if not parts or table.name not in catalog.id_by_name:
+            continue
+        moment = quote(scope.columns[number].name)
+        differ = " OR ".join(f"{unit}(t.{moment}) <> t.{quote(scope.columns[column].name)}" for unit, column in parts)
+        sql = f"SELECT COUNT(*) AS rows FROM {table.name.quoted} AS t WHERE {differ}"
+        try:
+            rows = run(source, check(sql, [catalog.tables[catalog.id_by_name[table.name]]]), limits)
+        except (GuardError, QueryError):
+            continue
+        if count := rows.column(0)[0].as_py():
+            names = " and ".join(scope.full_name(column) for _, column in parts)
+            yield f"{names} say another day than {scope.full_name(number)} in {count:,} rows"
 
 
 def _sure(item: Candidate) -> float:

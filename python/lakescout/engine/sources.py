@@ -36,7 +36,18 @@ from lakescout.reading.question import Question
 from lakescout.reading.rules.periods import Calendar
 from lakescout.reading.scope import holds_codes
 from lakescout.reading.spans import Span
-from lakescout.reading.texts import Amounts, Flags, Form, Labels, Unsure, flags_of, form_of, is_blank, labels_of
+from lakescout.reading.texts import (
+    Amounts,
+    Flags,
+    Form,
+    Labels,
+    Unsure,
+    dates_in_numbers,
+    flags_of,
+    form_of,
+    is_blank,
+    labels_of,
+)
 from lakescout.values import Kind, Literal
 from lakescout.values.runner import Meter
 from lakescout.words.encoder import recall
@@ -367,7 +378,10 @@ class LakeSources:
             missing = self._missing(item) if gaps is None else gaps
         except QueryError:
             return None
-        found: dict[int, Written | None] = {each.position: flags_of(many[each.position]) for each in flags}
+        found: dict[int, Written | None] = {
+            each.position: flags_of(many[each.position]) or dates_in_numbers(each.called, many[each.position])
+            for each in flags
+        }
         for each in texts:
             place = each.position
             said = Counter(cell for cell in many[place] if cell is not None)

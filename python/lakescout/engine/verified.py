@@ -102,7 +102,7 @@ def nearest(index: LakeIndex, question: str) -> list[tuple[float, Verified]]:
 def calendar_of(lake: Lake, connection: Connection) -> Calendar:
     """The time it is for the session that asks, and when fiscal years begin."""
     zone = connection.zone if isinstance(connection, BuiltinsFirst) else None
-    return Calendar(periods.now(zone), int(lake.settings["fiscal_year_start"]))
+    return Calendar(periods.now(zone), int(lake.settings["fiscal_year_start"]), zone or "")
 
 
 def spellings(connection: Connection, table: Table, column: Column, texts: Sequence[str]) -> list[str]:

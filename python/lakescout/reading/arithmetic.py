@@ -25,7 +25,7 @@ from lakescout.reading.plan import (
     everywhere,
     is_days,
 )
-from lakescout.reading.scope import Scope, holds_codes
+from lakescout.reading.scope import Scope
 from lakescout.reading.times import bounds, months, recurring
 
 
@@ -135,7 +135,7 @@ def _unlike(node: Any, scope: Scope) -> Column | None:
     for of, other in pairs:
         if isinstance(of, Column) and isinstance(other, Value):
             column = scope.columns[of.column].column
-            kind, declared = column.kind, column.type
+            kind, declared = scope.columns[of.column].kind, column.type
             if kind == "list":
                 kind, declared = kind_of(element(declared)), element(declared)
             if not _fits(kind, declared, other.value):
@@ -149,7 +149,8 @@ def _fits(kind: Kind, declared: str, value: str | int | float | bool) -> bool:
     if (again := recurring(text)) is not None:
         return kind in {"moment", "text", "category", "time" if again.part == "hour" else "date"}
     if kind in {"date", "moment"}:
-        return bounds(text) is not None or _DAY.match(text) is not None
+        in_digits = kind_of(declared) == "number" and text.isdecimal()
+        return in_digits or bounds(text) is not None or _DAY.match(text) is not None
     if kind == "number" and (found := bounds(text)) is not None and (years := months(*found)) is not None:
         return len(years[0]) == 4
     if kind == "flag":
@@ -209,8 +210,8 @@ def _of_codes(node: Any, scope: Scope) -> Column | None:
         of = [node.of]
     elif isinstance(node, Arithmetic):
         of = [node.left, node.right]
-    codes = (each for each in of if isinstance(each, Column) and holds_codes(scope.columns[each.column].called))
-    return next(codes, None)
+    columns = (each for each in of if isinstance(each, Column))
+    return next((each for each in columns if each.column in scope.codes), None)
 
 
 def _ordered(node: Any, scope: Scope) -> Column | None:

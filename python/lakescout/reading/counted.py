@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Set
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -21,12 +22,13 @@ from lakescout.reading.plan import (
     mapped_within,
     within,
 )
-from lakescout.reading.scope import Key, Scope, holds_codes
+from lakescout.reading.scope import Key, Scope
 from lakescout.words.tables import word_list
 from lakescout.words.text import normalise_name
 
 COUNTING: Final = frozenset({("how", "many"), ("number", "of"), ("count", "of")})
 """The words that ask how many there are, in twos."""
+_KEYS: Final = frozenset(word_list("ends of keys"))
 _BETWEEN: Final = 3
 """How many words may stand between "how many" and what is counted: "how many young British drivers"."""
 _ENDS: Final = frozenset({*word_list("edges of a cell"), "and", "or"})
@@ -42,14 +44,46 @@ def counted_once(query: Query, scope: Scope, links: Links) -> Query:
     table = counted_table(links, scope)
     tables = {scope.columns[node.column].table for node in everywhere(query) if isinstance(node, Column)}
     tables |= {source.table for source in query.sources}
-    if table is None or table not in tables or tables <= _settled_by(table, scope):
+    if table is None:
+        key = _counted_key(links, scope, tables)
+    elif table not in tables or tables <= settled_by(table, scope):
         return query
-    key = scope.referred(table)
+    else:
+        key = scope.referred(table)
     if key is None:
         return query
     once = Aggregate("count", Column(key), distinct=True)
     parts = {name: getattr(query, name) for name in ("show", "having", "order")}
     return replace(query, **{name: mapped_within(part, partial(_once, once)) for name, part in parts.items()})
+
+
+def _counted_key(links: Links, scope: Scope, tables: Set[int]) -> int | None:
+    """The column that numbers what the question counts, where no table is called so: services by `service_id`."""
+    keys: dict[int, list[int]] = {}
+    for place in _counted_places(links):
+        for number, column in enumerate(scope.columns):
+            words = normalise_name(column.called).split()
+            if (
+                column.table in tables
+                and len(words) == 2
+                and words[1] in _KEYS
+                and words[0] == links.tokens[place].stem
+            ):
+                keys.setdefault(place, []).append(number)
+    found = next(iter(keys.values()), [])
+    return found[0] if len(found) == 1 else None
+
+
+def _counted_places(links: Links) -> Iterator[int]:
+    """The tokens behind "how many" that may be what is counted."""
+    tokens = links.tokens
+    for place in range(len(tokens) - 2):
+        if (tokens[place].lower, tokens[place + 1].lower) not in COUNTING:
+            continue
+        for near in range(place + 2, min(place + 3 + _BETWEEN, len(tokens))):
+            if tokens[near].lower in _ENDS or not tokens[near].is_word:
+                break
+            yield near
 
 
 def _counts_rows(node: object) -> bool:
@@ -63,16 +97,10 @@ def _once(once: Aggregate, node: object) -> object:
 
 def counted_table(links: Links, scope: Scope) -> int | None:
     """The table whose rows the question counts; None if it counts nothing, or what is no table."""
-    tokens = links.tokens
-    for place in range(len(tokens) - 2):
-        if (tokens[place].lower, tokens[place + 1].lower) not in COUNTING:
-            continue
-        for near in range(place + 2, min(place + 3 + _BETWEEN, len(tokens))):
-            if tokens[near].lower in _ENDS or not tokens[near].is_word:
-                break
-            named = [table for table in range(len(scope.tables)) if links.reasons[near][table] >= STEM]
-            if len(named) == 1:
-                return named[0]
+    for near in _counted_places(links):
+        named = [table for table in range(len(scope.tables)) if links.reasons[near][table] >= STEM]
+        if len(named) == 1:
+            return named[0]
     return None
 
 
@@ -91,9 +119,9 @@ def added_up(query: Query, scope: Scope, links: Links) -> Query:
     if not isinstance(by, Column) or len(shown) < len(query.show) or len(tables) != 1 or len(query.order) > 1:
         return query
     of, owner = scope.columns[by.column], tables.pop()
-    if not may("sum", by.column, scope) or of.is_date or holds_codes(of.called):
+    if not may("sum", by.column, scope) or of.is_date or by.column in scope.codes:
         return query
-    if of.table == owner or owner not in _settled_by(of.table, scope):
+    if of.table == owner or owner not in settled_by(of.table, scope):
         return query
     key = scope.referred(owner)
     if key is None or not any(_adds_up(place, by.column, scope, links) for place in range(len(links.tokens))):
@@ -134,7 +162,7 @@ def multiplied(query: Query, scope: Scope) -> tuple[int, frozenset[int]] | None:
         )
         if _NO_TOTAL & set(normalise_name(column.called).split()) and not repeats:
             continue
-        if others := frozenset(tables - _settled_by(column.table, scope, also_alike=True)):
+        if others := frozenset(tables - settled_by(column.table, scope, also_alike=True)):
             return node.of.column, others
     return None
 
@@ -173,7 +201,7 @@ def _tables_joining(column: int, scope: Scope) -> set[int]:
     return {scope.columns[key.left].table for key in scope.keys if key.right == column}
 
 
-def _settled_by(table: int, scope: Scope, *, also_alike: bool = False) -> set[int]:
+def settled_by(table: int, scope: Scope, *, also_alike: bool = False) -> set[int]:
     """The tables of which a row of this table joins at most one row: those that it refers to, directly or not.
 
     `also_alike`: also those that refer to it by their own key.

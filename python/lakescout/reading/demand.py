@@ -73,7 +73,8 @@ class Demand:
 
 GROUPING: Final = frozenset({"per", "by", "each", "every"})
 """Words before what rows are grouped by."""
-_ARTICLES: Final = frozenset({"a", "an", "the", "single", "calendar", "given"})
+ARTICLES: Final = frozenset({"a", "an", "the", "single", "calendar", "given"})
+"""Words between these and a unit of time."""
 _ASKING: Final = frozenset({"which", "what"})
 _FIRST: Final = frozenset(word_list("superlatives of more")) | frozenset(word_list("superlatives of less"))
 RANKING: Final = (
@@ -138,7 +139,7 @@ def _atoms(tokens: Sequence[Token], words: Sequence[str]) -> Iterator[Atom]:
     for place, word in enumerate(words):
         if word in GROUPING and place + 1 < len(words):
             start = place + 1
-            while start < len(words) and words[start] in GROUPING | _ARTICLES:
+            while start < len(words) and words[start] in GROUPING | ARTICLES:
                 start += 1
             if start < len(words) and not (
                 word == "by"
@@ -181,7 +182,7 @@ def _counts_periods(words: Sequence[str], start: int, end: int) -> bool:
     return bool(units & set(near)) if words[end - 1] == "each" else grouped
 
 
-PERIODS: Final = frozenset({"hour", "day", "week", "month", "quarter", "half year", "year"})
+PERIODS: Final = frozenset({"hour", "hour of day", "day", "week", "month", "quarter", "half year", "year"})
 """The units of time that rows are grouped by."""
 
 
@@ -217,7 +218,7 @@ def _after(words: Sequence[str], end: int) -> tuple[int, int]:
 
 def _of_unit(words: Sequence[str], says: str, start: int, end: int) -> Iterator[Atom]:
     before = start - 1
-    while before >= 0 and words[before] in _ARTICLES:
+    while before >= 0 and words[before] in ARTICLES:
         before -= 1
     adverb = words[start].endswith("ly")
     grouping = before >= 0 and words[before] in GROUPING

@@ -6,7 +6,8 @@ plus stems, short forms, words run together and synonyms found by the encoder. A
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import itertools
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final, Literal, Protocol, TypeAlias
@@ -14,6 +15,7 @@ from typing import Final, Literal, Protocol, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from lakescout.reading.demand import find_demand
 from lakescout.reading.names import Names, name_words, scope_names
 from lakescout.reading.plan import Query
 from lakescout.reading.rules.numbers import ORDINALS
@@ -177,7 +179,10 @@ def link(question: str, scope: Scope, similarity: Similarity | None = None) -> L
     cosines = similarity(tokens, names) if similarity is not None else np.zeros(reasons.shape, dtype=np.float32)
     named = np.flatnonzero((reasons.max(axis=0, initial=0) > 0) | (cosines.max(axis=0, initial=0.0) >= NAMED))
     columns = {item - names.tables for item in named.tolist() if item >= names.tables}
-    cells = [cell for cell in scope.cells if not _is_header(cell, names, tokens)]
+    units = _units(question, tokens)
+    cells = [
+        cell for cell in scope.cells if not _is_header(cell, names, tokens) and not _is_within(cell, tokens, units)
+    ]
     flags = ((number, each) for number, each in scope.flags.items() if scope.columns[number].is_text)
     cells += [Cell(0, 0, number, str(text)) for number, each in flags for text in (each.yes, each.no)]
     dated = any(column.is_date for column in scope.columns)
@@ -188,7 +193,7 @@ def link(question: str, scope: Scope, similarity: Similarity | None = None) -> L
         spans = {span for span in spans if not set(range(span[0], span[1])) & set(inside)}
     if scope.labels:
         compared = None if similarity is None else similarity.vectors
-        taken = _taken(tokens, values, reasons)
+        taken = _taken(tokens, values, reasons) | units
         otherwise = said_otherwise(tokens, scope.labels, taken, compared, columns_of_names(scope))
         values = sorted([*values, *otherwise], key=lambda item: (item.start, -item.end, item.kind, str(item.value)))
     alone, vectors = _words(tokens, names, similarity)
@@ -288,7 +293,8 @@ def retold(question: str, scopes: Sequence[Scope]) -> Retold | None:
         word = tokens[before].lower if before >= 0 else ""
         leads = word in _BEFORE_TIMES
         begin = tokens[before if leads else before + 1].start
-        month, year = ("March", "May", "July", "October")[len(meant) % 4], 2031 + len(meant)
+        year = next(each for each in itertools.count(2031 + len(meant)) if str(each) not in question)
+        month = ("March", "May", "July", "October")[len(meant) % 4]
         noun = last < len(tokens) and tokens[last].is_word and tokens[last].lower not in EDGES
         bare = word in _KEPT_BEFORE_TIMES or (noun and not leads)
         said = f"{month} {year}" if bare else f"in {month} {year}"
@@ -351,6 +357,18 @@ def _taken(tokens: Sequence[Token], values: Sequence[Found], reasons: NDArray[np
     return found
 
 
+def _units(question: str, tokens: Sequence[Token]) -> frozenset[int]:
+    """The tokens that say by which unit of time rows are grouped: "hour of day" has no airport called DAY."""
+    atoms = find_demand(question).of("group by period")
+    return frozenset(place for atom in atoms for place in range(atom.start, min(atom.end, len(tokens))))
+
+
+def _is_within(cell: Cell, tokens: Sequence[Token], places: Set[int]) -> bool:
+    """Whether a cell stands within some tokens."""
+    said = {place for place, token in enumerate(tokens) if token.start < cell.end and cell.start < token.end}
+    return bool(said) and said <= places
+
+
 def _is_header(cell: Cell, names: Names, tokens: Sequence[Token]) -> bool:
     """Whether a cell only repeats the name of its column, as in a file whose header stands among the rows.
 
@@ -399,9 +417,10 @@ def _whole(tokens: Sequence[Token], start: int, names: Names) -> Iterator[tuple[
         if not tokens[end].is_word:
             break
         pieces = tokens[end].lower.replace("_", " ").split()
-        roots += name_roots(pieces, tokens[end])
+        more = name_roots(pieces, tokens[end])
+        roots += more
         said += pieces
-        if roots and said[0] not in EDGES and tokens[end].lower not in EDGES:
+        if roots and said[0] not in EDGES and (tokens[end].lower not in EDGES or (more and end > start)):
             for item in names.whole.get(tuple(roots), ()):
                 exact = " ".join(said) == names.items[item].text
                 yield start, end + 1, item, "exact" if exact else "stem"

@@ -35,6 +35,7 @@ _TIMES: Final = frozenset(
 )
 _MONTHS: Final = frozenset({*word_list("unit month"), "mon", "mth"})
 _YEARS: Final = frozenset(word_list("unit year"))
+_LOCAL: Final = frozenset({"year", "month", "day", "hour"})
 _PLAIN: Final = frozenset({"first", "last", "given", "family", "forename", "surname"})
 _CODES: Final = frozenset(word_list("headers of codes"))
 
@@ -94,6 +95,11 @@ class ScopeColumn:
         return written.has_time if isinstance(written, Dates) else self.is_date and self.column.type.upper() != "DATE"
 
     @property
+    def is_zoned(self) -> bool:
+        """Holds moments, whose day and hour depend on the time zone in which they are read."""
+        return self.column.type.upper() in {"TIMESTAMP WITH TIME ZONE", "TIMESTAMPTZ"}
+
+    @property
     def holds_months(self) -> bool:
         """Holds something else than dates, and is called a month."""
         return not self.is_date and bool(_MONTHS & set(normalise_name(self.called).split()))
@@ -116,7 +122,7 @@ class ScopeColumn:
 
 @dataclass(frozen=True, slots=True)
 class WrittenColumn(ScopeColumn):
-    """A text column whose cells write amounts or dates."""
+    """A column whose texts write amounts or dates, or whose numbers write dates."""
 
     written: Form = PLAIN
 
@@ -127,8 +133,15 @@ class WrittenColumn(ScopeColumn):
 
     @property
     def is_date(self) -> bool:
-        """Its texts are dates."""
+        """Its cells write dates."""
         return isinstance(self.written, Dates)
+
+    @property
+    def kind(self) -> Kind:
+        """What it holds: dates where its numbers write some."""
+        if not isinstance(self.written, Dates) or not self.written.numbers:
+            return self.column.kind
+        return "moment" if self.written.has_time else "date"
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,6 +249,11 @@ class Scope:
         return frozenset(end for key in self.keys for end in (key.left, key.right))
 
     @cached_property
+    def codes(self) -> frozenset[int]:
+        """The columns of codes, by their headers."""
+        return frozenset(number for number, column in enumerate(self.columns) if holds_codes(column.called))
+
+    @cached_property
     def roads(self) -> Mapping[tuple[int, int], tuple[int, ...]]:
         """The columns that refer from one table to another, where there are several: by the two tables."""
         found: dict[tuple[int, int], set[int]] = {}
@@ -244,6 +262,17 @@ class Scope:
             if ends[0] != ends[1] and not key.also:
                 found.setdefault(ends, set()).add(key.left)
         return {ends: tuple(sorted(each)) for ends, each in found.items() if len(each) > 1}
+
+    @cached_property
+    def local(self) -> Mapping[int, Mapping[str, int]]:
+        """By column of moments: the columns beside it that hold their local year, month, day and hour as numbers."""
+        found: dict[int, dict[str, int]] = {}
+        for number, column in enumerate(self.columns):
+            if column.is_zoned:
+                beside = [other for other in self.columns_of(column.table) if self.columns[other].is_number]
+                headers = ((normalise_name(self.columns[other].called), other) for other in beside)
+                found[number] = {header: other for header, other in headers if header in _LOCAL}
+        return found
 
     @cached_property
     def first(self) -> tuple[int, ...]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from lakescout.reading.demand import Atom, Demand
+from lakescout.reading.demand import ARTICLES, GROUPING, Atom, Demand
 from lakescout.reading.plan import (
     Aggregate,
     Along,
@@ -48,6 +48,7 @@ _UNITS: Final[dict[str, Unit]] = {
     "week": "week",
     "day": "day",
     "hour": "hour",
+    "hour of day": "hour_of_day",
 }
 """Units that are read as months, or as years beside months."""
 _OUTER: Final[dict[str, Function]] = {
@@ -295,10 +296,10 @@ def _progress(demand: Demand) -> tuple[list[tuple[int, int, str]], Progress] | N
 
 
 def _of_unit(demand: Demand, atom: Atom, stands: Unit) -> tuple[int, int, str]:
-    token = first = demand.tokens[atom.end - 1]
-    if atom.end - atom.start > 1 and demand.words[atom.end - 2] in {"half", "-"}:
-        first = next(each for each in demand.tokens[atom.start : atom.end] if each.lower == "half")
-    return first.start, token.end, f"{stands}ly" if token.lower.endswith("ly") else stands
+    last = demand.tokens[atom.end - 1]
+    said = demand.tokens[atom.start : atom.end]
+    first = next(token for token in said if token.lower not in GROUPING | ARTICLES)
+    return first.start, last.end, f"{stands}ly" if last.lower.endswith("ly") else stands
 
 
 def _peeled(demand: Demand, amounts: Set[int]) -> tuple[int, int, Function] | None:

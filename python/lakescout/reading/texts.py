@@ -16,7 +16,7 @@ from sqlglot import exp
 
 from lakescout.reading.times import spoken_day
 from lakescout.words.tables import rows, word_list
-from lakescout.words.text import fold, words
+from lakescout.words.text import fold, normalise_name, words
 
 SHARE: Final = 0.8
 """The share of filled cells that must be amounts or dates."""
@@ -76,11 +76,13 @@ class Dates:
     """Dates in one format, in the codes of strptime; or in those of ISO 8601, with and without times."""
 
     format: str
+    numbers: bool = False
+    """Whether numbers write them: 20240305, or the seconds or milliseconds since 1970."""
 
     @property
     def has_time(self) -> bool:
         """Whether a time of day follows."""
-        return "%M" in self.format or self.format == ISO
+        return "%M" in self.format or self.format in {ISO, SECONDS, MILLISECONDS}
 
     def day(self, text: str) -> str | None:
         """The day that a text in this format stands for, by ISO 8601.
@@ -97,6 +99,9 @@ class Dates:
 
 
 ISO: Final = "iso"
+SECONDS: Final = "seconds"
+MILLISECONDS: Final = "milliseconds"
+"""Since the beginning of 1970, in UTC."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -350,6 +355,38 @@ def form_of(cells: Iterable[str | None]) -> Form | Unsure | None:
     return _dates(filled) or _amounts(filled, raw)
 
 
+_MOMENTS: Final = frozenset(word_list("headers of moments"))
+
+
+def dates_in_numbers(header: str, cells: Iterable[object]) -> Dates | None:
+    """How numbers write dates: as YYYYMMDD, or as seconds or milliseconds since 1970 where the header tells of a time.
+
+    >>> dates_in_numbers("start_date", [20230401, 20231231]).format, dates_in_numbers("price", [20230401, 20230499])
+    ('%Y%m%d', None)
+    >>> dates_in_numbers("created_at", [1700000000, 1700086400]).format, dates_in_numbers("views", [1700000000])
+    ('seconds', None)
+    """
+    filled = [cell for cell in cells if isinstance(cell, int) and not isinstance(cell, bool) and cell]
+    if not filled:
+        return None
+    if all(_RUN.fullmatch(str(cell)) and _is_day(*_parts(cell)) for cell in filled):
+        return Dates("%Y%m%d", numbers=True)
+    if not _MOMENTS & set(normalise_name(header).split()):
+        return None
+    for form, unit in ((SECONDS, 1), (MILLISECONDS, 1000)):
+        if all(_EARLIEST * unit <= cell < _LATEST * unit for cell in filled):
+            return Dates(form, numbers=True)
+    return None
+
+
+def _parts(day: int) -> tuple[int, int, int]:
+    return day // 10000, day // 100 % 100, day % 100
+
+
+_EARLIEST, _LATEST = 631_152_000, 4_102_444_800
+"""The seconds from 1970 to 1990 and to 2100."""
+
+
 def _is_plain(cell: str) -> bool:
     try:
         return math.isfinite(float(cell))
@@ -519,6 +556,11 @@ def _dropped(usual: str, marks: set[str], sign: str) -> str:
 
 def as_meant(cell: exp.Expr, form: Form) -> exp.Expr:
     """The number or date that a text stands for; NULL for a text that is none."""
+    if isinstance(form, Dates) and form.numbers:
+        if form.format in {SECONDS, MILLISECONDS}:
+            since = cell if form.format == MILLISECONDS else exp.Mul(this=cell, expression=exp.Literal.number(1000))
+            return exp.Anonymous(this="epoch_ms", expressions=[exp.cast(since, "BIGINT", dialect="duckdb")])
+        cell = exp.cast(cell, "VARCHAR", dialect="duckdb")
     if form == Dates(ISO):
         return exp.TryCast(this=cell, to=exp.DataType.build("TIMESTAMP"))
     if isinstance(form, Dates):

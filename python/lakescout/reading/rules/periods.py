@@ -69,6 +69,8 @@ class Calendar:
 
     now: datetime.datetime
     fiscal_year_start: int = 0
+    zone: str = ""
+    """The time zone in which moments are read; empty where the session has none."""
 
     @property
     def today(self) -> datetime.date:
@@ -150,7 +152,7 @@ def _read(here: _Here) -> Read | None:
         _days_off(words, here.calendar.today),
         _aged(words, here.calendar.today),
         _turned(here),
-        _range_first(words),
+        _range_first(words, here.calendar),
         _fiscal(words, here.calendar),
         _of_some_year(here),
         _weekdays(here),
@@ -444,12 +446,20 @@ def _year_first(words: Sequence[str]) -> Read | None:
     return None if span is None else (words.index(behind[0]) + 1, _text(*span))
 
 
-def _range_first(words: list[str]) -> Read | None:
-    """`June` of `between June and August 2023`."""
-    month, last = MONTHS.get(words[0]), MONTHS.get(words[2]) if len(words) > 3 else None
-    if month is None or last is None or words[1] not in TO or not _is_year(words[3]):
+def _range_first(words: list[str], calendar: Calendar) -> Read | None:
+    """The first end of a range whose year is said at the last: `June` of `between June and August 2023`.
+
+    So is `June 1` of `June 1 to June 30, 2016`, and `1` of `1 to 30 June 2016`.
+    """
+    first = _part(words)
+    length = first[0] if first is not None else 1
+    last = _part(words[length + 1 :]) if words[length : length + 1] and words[length] in TO else None
+    if last is None or (year := _year(words[length + 1 + last[0] :], calendar)) is None:
         return None
-    return 1, f"{int(words[3]) - (last < month)}-{month:02}"
+    text = first[1] if first is not None else last[1][:5] + f"{_day(words[0]):02}" if len(last[1]) > 4 else ""
+    spans = [span for number in (year[1], year[1] - 1) if (span := _in_year(text, number)) is not None]
+    end = _in_year(last[1], year[1])
+    return next(((length, _text(*span)) for span in spans if end is not None and span[0] < end[1]), None)
 
 
 def _weekdays(here: _Here) -> Read | None:
