@@ -14,6 +14,7 @@ from sqlglot import exp
 from typer.testing import CliRunner
 
 import lakescout
+from fakes import LetterEncoder
 from lakescout.doors.cli.app import app
 from lakescout.engine.ask import ask
 from lakescout.engine.refusals import known_as, why_nothing
@@ -214,11 +215,17 @@ def test_no_message_of_the_database_reaches_a_person() -> None:
         "",
     ]
     prepared = SimpleNamespace(found=(), barred=())
-    [why] = why_nothing(prepared, refused)  # type: ignore[arg-type]
+    [why] = why_nothing(prepared, refused, LetterEncoder())  # type: ignore[arg-type]
     assert why == (
         "no statement could be run: it needs one value where several rows fit; "
         "the statement that was read from the question does not run; it is empty"
     )
+
+
+def test_a_column_that_numbers_rows_is_not_proposed(tmp_path: Path) -> None:
+    (tmp_path / "ids.csv").write_text("id,Id\n1,2\n")
+    told = CliRunner().invoke(app, ["ask", str(tmp_path / "ids.csv"), "average price"]).output
+    assert "not understood: “price”" in told and "Does “price” mean" not in told
 
 
 def test_what_is_not_in_reach_is_not_proposed() -> None:

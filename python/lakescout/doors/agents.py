@@ -601,9 +601,9 @@ TOOLS: Final[tuple[Tool, ...]] = (
     Tool(
         "find_tables",
         "The tables that many questions need, closed under their joins: for each question, by its number, the schema "
-        "and a line a table: keys, columns that it touches first; key→table.column (.column where its name differs); "
-        "column='cell' where it says a cell; (text) where texts write numbers or dates; (of n) one of n parts; +n more "
-        "columns. 'above', and columns left out: shown before. 'or': another schema that may be meant.",
+        "and a line a table: all columns that it speaks of, then others; key→table.column (.column where its name "
+        "differs); column='cell' where it says a cell; (text) where texts write numbers or dates; (of n) one of n "
+        "parts; +n more columns. 'above', and columns left out: shown before. 'or': another schema that may be meant.",
         (
             Parameter("questions", "VARCHAR[]", description=f"up to {MOST_QUESTIONS} questions, in plain language"),
             Parameter("k", "BIGINT", 6, "about how many tables for each"),

@@ -15,9 +15,10 @@ from lakescout.lake.index import LakeIndex
 from lakescout.lake.sqltext import literal, parsed_first, quote
 from lakescout.words.text import counted
 
-WHOLE, WIDE, NARROW = 5, 4, 3
-"""A table of at most WHOLE columns is shown whole; of others so many columns are named: WIDE where the question speaks
-of some, and the table is among the first MANY, else NARROW."""
+WHOLE, WIDE, NARROW, SPOKEN = 5, 5, 3, 8
+"""A table of at most WHOLE columns is shown whole. Of others those that the question speaks of are named, at most
+SPOKEN, and further ones that are no keys: up to WIDE where it speaks of some and the table is among the first MANY,
+else NARROW. Of another schema that may be meant no further ones are named but of tables of NARROW."""
 MANY: Final = 3
 READINGS, LONGEST = 3, 100
 """How many readings stand beside a question without an answer, and the most characters of each."""
@@ -54,7 +55,7 @@ class Lines:
     def row(self, number: int, needed: Needed) -> dict[str, Any]:
         """The row of `find_tables` for a question, by its number from 1."""
         schema, tables = self._schema(needed.tables, WIDE)
-        rivals = (self._schema(tables, NARROW) for tables in needed.rivals)
+        rivals = (self._schema(tables, 0) for tables in needed.rivals)
         others = [{"schema": name, "tables": lines} for name, lines in rivals]
         return {"question": number, "schema": schema, "tables": tables, "others": others}
 
@@ -66,7 +67,7 @@ class Lines:
         path = (name.schema,) if name.database == catalog.current_database else (name.database, name.schema)
         lines, again = list[str](), list[str]()
         for place, each in enumerate(tables):
-            line = self._line(each, wide if place < MANY else NARROW)
+            line = self._line(each, wide if place < MANY else min(wide, NARROW))
             (lines if " " in line.removeprefix(self._called(each.number)) else again).append(line)
         return ".".join(map(named, path)), [*lines, *(["above: " + " ".join(again)] if again else [])]
 
@@ -81,22 +82,23 @@ class Lines:
             for place, other in table.joins.items()
             if other[0] in self.shown and frozenset({table.number, other[0]}) not in self.joined
         }
-        wanted = list(dict.fromkeys((*table.cells, *table.joins, *table.touched)))
+        wanted = list(dict.fromkeys((*table.cells, *table.touched[: table.spoken])))[:SPOKEN]
+        joined = [place for place in table.joins if place not in wanted]
+        told = [place for place in joined if place not in keys]  # the line of the other table names it
         if before is None:
-            rest = [column for column in columns if column.position not in wanted]
-            rest.sort(key=lambda column: column.kind not in {"date", "moment"} and column.position not in table.dates)
-            most = wide if table.touched or table.cells else NARROW
-            most = WHOLE if len(columns) <= WHOLE else most
-            wanted = [*wanted, *(column.position for column in rest)]
-            spoken = min(len(wanted) - len(rest), WHOLE)
-            wanted = wanted[: max(most, spoken, len(table.cells) + len(table.joins))]
+            rest = [each for each in columns if each.position not in table.keys or len(columns) <= WHOLE]
+            moment = [each for each in rest if each.kind in {"date", "moment"} or each.position in table.dates][:1]
+            likely = (*table.touched, *(each.position for each in (*moment, *rest)))
+            most = wide if wanted else min(wide, NARROW)
+            most = len(columns) if len(columns) <= (WHOLE if wide else NARROW) else most
+            further = [place for place in dict.fromkeys(likely) if place not in {*wanted, *joined}]
+            wanted = list(dict.fromkeys((*wanted, *keys, *further[: max(most - len(wanted), 0)])))
         else:
-            fresh = (place for place in wanted[:wide] if place not in before)
-            wanted = list(dict.fromkeys((*table.cells, *keys, *fresh)))
+            wanted = list(dict.fromkeys((*table.cells, *keys, *(place for place in wanted if place not in before))))
         parts = [self._column(table, place, keys.get(place)) for place in wanted if place < len(columns)]
         self.joined |= {frozenset({table.number, other}) for other, _ in keys.values()}
         seen = self.shown.setdefault(table.number, set())
-        seen |= set(wanted)
+        seen |= {*wanted, *told}
         if before is None and len(columns) > len(seen):
             parts.append(f"+{len(columns) - len(seen)}")
         members = len(self.index.members_with(table.number)) if before is None else 0

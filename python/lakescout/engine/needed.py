@@ -23,6 +23,7 @@ from lakescout.groups.fromclause import connected
 from lakescout.lake.index import LakeIndex
 from lakescout.reading.link import REASONS, SCORES, Links
 from lakescout.reading.scope import Scope
+from lakescout.reading.shown import numbers_rows
 from lakescout.reading.spans import EDGES, Span
 from lakescout.words.text import normalise_name
 from lakescout.words.tokens import Token
@@ -196,8 +197,10 @@ class Neighbourhood:
     def _table(self, place: int, places: Sequence[int]) -> NeededTable:
         scope, start = self.scope, self.scope.first[place]
         stored = scope.stored_of(place)
-        said = self.content @ np.where(self.items >= SAID, self.items, 0.0)
-        strength = {number: float(said[len(scope.tables) + number]) for number in stored}
+        spoken = np.where(self.items >= SAID, self.items, 0.0)[:, len(scope.tables) :]
+        strength = dict(zip(stored, (self.content @ spoken)[list(stored)].tolist(), strict=True))
+        own = np.where(self.items[:, place] >= NAMED, 0.0, self.content)  # a word of the table's name is of all columns
+        by_name = {number for number in stored if not own @ spoken[:, number]}
         cells: dict[int, tuple[str, ...]] = {}
         taken: list[tuple[int, int]] = []
         for first, last, column, text, worth in self.cells:
@@ -213,7 +216,9 @@ class Neighbourhood:
             times = [number for number in stored if columns[number].holds_years]
             for number in times or [number for number in stored if columns[number].is_date]:
                 strength[number] += NAMED
-        touched = sorted((number for number in stored if strength[number]), key=lambda each: -strength[each])
+        touched = sorted(
+            (number for number in stored if strength[number]), key=lambda each: (each in by_name, -strength[each])
+        )
         joins: dict[int, tuple[int, int]] = {}
         for other in places:
             if other in self.near[place]:
@@ -227,6 +232,8 @@ class Neighbourhood:
             joins,
             frozenset(number - start for number in written),
             frozenset(number - start for number in written if scope.columns[number].is_date),
+            frozenset(number - start for number in stored if numbers_rows(number, scope)),
+            sum(1 for number in touched if number not in by_name),
         )
 
 
@@ -259,6 +266,10 @@ class NeededTable:
     """Positions of columns whose texts write numbers or dates."""
     dates: frozenset[int] = frozenset()
     """Those of them that write dates."""
+    keys: frozenset[int] = frozenset()
+    """Positions of columns whose headers say that they number things."""
+    spoken: int = 0
+    """How many of `touched` are spoken of by other words than those of the table's name."""
 
 
 def needed(lake: Lake, question: str, most: int) -> tuple[LakeIndex, Needed]:

@@ -30,8 +30,12 @@ BATCH: Final = 128
 """Tokens of a prompt that are read at once; between them it is asked whether to go on."""
 MAX_REPLY: Final = 100_000
 """How many characters of a reply are kept."""
-BESIDE: Final = 300 << 20
+KEPT_PROMPTS: Final = 128
+"""MiB for what it has read of earlier prompts: a question over the same tables is read from where it differs."""
+BESIDE: Final = 300 + KEPT_PROMPTS << 20
 """Bytes that a model takes besides its weights, keys and values."""
+SAMPLE: Final = 0.2
+"""Seconds for which a machine that seems busy is watched before a model is loaded."""
 COPIED: Final = 1.25
 """How many times the size of its file a model takes: most weights are mapped, some are copied into another order."""
 
@@ -161,7 +165,7 @@ def _served(library: Any, path: Path, header: ModelHeader, threads: int) -> Any:
     given.n_batch = given.n_ubatch = BATCH
     given.warmup = False
     given.verbosity = 0
-    given.cache_ram_mib = 0
+    given.cache_ram_mib = KEPT_PROMPTS
     given.ui = False
     given.endpoint_slots = False
     given.n_threads_http = 1
@@ -181,8 +185,28 @@ def threads_for(asked: int) -> int:
     """
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     busy = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
+    if round(busy):
+        busy = min(busy, _busy_with_others(busy))
     most = min(asked, cores) if asked > 0 else cores
     return max(1, min(most, round(cores - busy)))
+
+
+def _busy_with_others(unknown: float) -> float:
+    """How many cores other processes keep busy just now: the load of the last minute counts our own work, too."""
+    try:
+        before, own = _ticks(), time.process_time()
+        time.sleep(SAMPLE)
+        spent, all_of_it = (one - other for one, other in zip(_ticks(), before, strict=True))
+        cores = os.cpu_count() or 1
+        return max(0.0, spent / all_of_it * cores - (time.process_time() - own) / SAMPLE)
+    except (OSError, ValueError, ZeroDivisionError):
+        return unknown
+
+
+def _ticks() -> tuple[int, int]:
+    """The ticks of all cores, those that were spent and all. Raises OSError, ValueError."""
+    ticks = [int(each) for each in Path("/proc/stat").read_text(encoding="ascii").splitlines()[0].split()[1:9]]
+    return sum(ticks) - sum(ticks[3:5]), sum(ticks)
 
 
 def free_memory() -> int | None:
