@@ -3,7 +3,7 @@
 from importlib.util import find_spec
 
 NEEDS = {
-    "torch": "python/lakescout/papers/birdie/training/*",
+    "torch": "python/lakescout/plugins/papers/birdie/training/*",
     "harlequin": "python/lakescout/doors/harlequin.py",
     "superset": "python/lakescout/doors/superset.py",
     "sqlalchemy": "python/lakescout/doors/alchemy.py",

@@ -37,7 +37,7 @@ from lakescout.lake.index import LakeIndex, Lexicon, phrase_key
 from lakescout.lake.texts import stems
 from lakescout.llm import Chat, Message, Reply
 from lakescout.llm.budget import Budget
-from lakescout.papers.octopus import discover as octopus
+from lakescout.plugins.papers.octopus import discover as octopus
 from lakescout.ranking import CellHit, Options, Request, TableHit, columns, rank
 from lakescout.ranking.columns import spelled_matches
 from lakescout.ranking.evidence import Evidence

@@ -35,8 +35,8 @@ from lakescout.lake.index import make_lexicon
 from lakescout.lake.store import checksum
 from lakescout.llm.ledger import StoredLedger
 from lakescout.llm.protocol import json_in, reads_yes, statement_of
-from lakescout.papers.birdie import cached_hub, tree
-from lakescout.papers.pneuma import cached_documents
+from lakescout.plugins.papers.birdie import cached_hub, tree
+from lakescout.plugins.papers.pneuma import cached_documents
 from lakescout.reading.embedded import EmbeddedParser
 from lakescout.reading.link import link
 from lakescout.reading.spans import find_values

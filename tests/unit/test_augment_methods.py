@@ -22,8 +22,8 @@ from lakescout.augment.keys import Form
 from lakescout.augment.paths import Hop, Path
 from lakescout.augment.ridge import Score, cross_validated, gain, ordered
 from lakescout.errors import ArgumentError
-from lakescout.papers.kitana.agents import select_prompt
-from lakescout.papers.kitana.methods import TextVectors, similarities, table_vectors, values_of
+from lakescout.plugins.papers.kitana.agents import select_prompt
+from lakescout.plugins.papers.kitana.methods import TextVectors, similarities, table_vectors, values_of
 from lakescout.surface.augment import augment_tables
 
 # The semi-ring evaluator against scikit-learn on the joined table.

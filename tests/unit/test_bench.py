@@ -31,7 +31,7 @@ from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError
 from lakescout.generator.generate import Generator
 from lakescout.llm import Chat, Message, Reply
-from lakescout.papers.pneuma.of_lake import documents_of, seconds
+from lakescout.plugins.papers.pneuma.of_lake import documents_of, seconds
 from lakescout.ranking import TableHit
 from lakescout.ranking.evidence import ColumnMatch
 
@@ -320,7 +320,7 @@ def test_a_time_limit_has_shares() -> None:
 
 
 def test_documents_that_take_too_long_leave_pneuma_out_until_they_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lakescout.papers.pneuma.of_lake.seconds_a_text", lambda index: 100.0)
+    monkeypatch.setattr("lakescout.plugins.papers.pneuma.of_lake.seconds_a_text", lambda index: 100.0)
     with duckdb.connect() as connection:
         lake = lake_on(connection, PLAIN)
         with lake.session() as (_, index):

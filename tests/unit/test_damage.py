@@ -25,8 +25,8 @@ from lakescout.lake.connection import transaction
 from lakescout.lake.state import now
 from lakescout.lake.store import SAID, tables
 from lakescout.llm.ledger import Call
-from lakescout.papers.birdie import cached_hub
-from lakescout.papers.birdie.hub import Trained
+from lakescout.plugins.papers.birdie import cached_hub
+from lakescout.plugins.papers.birdie.hub import Trained
 from lakescout.surface.additions import add_context, add_folder, add_narrations, declare_join
 from lakescout.surface.admin import llm_log
 from lakescout.surface.discover import discover_tables

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
+from importlib import import_module
 from pathlib import Path
 
 import hypothesis
@@ -30,12 +31,20 @@ LAYERS = (
     {"engine"},
     {"surface", "bench"},
     {"doors"},
-    {"papers"},
     {"__init__", "__main__"},
 )
-"""The packages, lowest layer first: a package may import itself and those of its own and lower layers."""
+"""The packages, lowest layer first: a package may import itself and those of its own and lower layers.
+
+Plugins, `plugins.NAME`, stand between the doors and the names of the whole; `plugins` itself has the hooks alone.
+"""
 MOST_ROOMS = 17
 MOST_FLOORS = 11
+
+
+def room_of(name: str) -> str:
+    """The room of a module: its package, or the plugin that it belongs to."""
+    parts = name.split(".")
+    return ".".join(parts[: 2 if parts[0] == "plugins" else 1])
 
 
 def modules() -> dict[str, Path]:
@@ -68,7 +77,7 @@ def graph() -> nx.DiGraph[str]:
 
 
 def test_every_room_has_a_layer() -> None:
-    rooms = {name.split(".")[0] for name in modules()}
+    rooms = {room for room in map(room_of, modules()) if not room.startswith("plugins.")}
     assert rooms == set().union(*LAYERS)
     assert len([room for room in rooms if (ROOT / room).is_dir()]) <= MOST_ROOMS
     assert len(LAYERS) <= MOST_FLOORS
@@ -76,11 +85,29 @@ def test_every_room_has_a_layer() -> None:
 
 def test_no_import_runs_upwards() -> None:
     layer = {room: number for number, rooms in enumerate(LAYERS) for room in rooms}
+    layer |= dict.fromkeys({room_of(name) for name in modules()} - layer.keys(), layer["doors"] + 0.5)
     wrong = [
         f"{name} imports {other}"
         for name, other in graph().edges
-        for room, target in [(name.split(".")[0], other.split(".")[0])]
-        if room != target and layer[room] <= layer[target]
+        for room, target in [(room_of(name), room_of(other))]
+        if room != target and layer[room] <= layer[target] and not {room, target} <= layer.keys() - set().union(*LAYERS)
+    ]
+    assert wrong == []
+
+
+def test_plugins_import_of_others_what_these_offer() -> None:
+    """`OFFERS` in the `__init__` of a plugin names the modules that other plugins may import; a module is one whole."""
+    offers = {
+        room: getattr(import_module(f"lakescout.{room}"), "OFFERS", ())
+        for room in {room_of(name) for name in modules()}
+        if room.startswith("plugins.")
+    }
+    wrong = [
+        f"{name} imports {other}"
+        for name, other in graph().edges
+        for room, target in [(room_of(name), room_of(other))]
+        if room in offers and target in offers and room != target
+        if other.removeprefix(target).removeprefix(".") not in {"", *offers[target]}
     ]
     assert wrong == []
 

@@ -91,7 +91,7 @@ sys.path.insert(0, FOLDER)
 sys.meta_path = [each for each in sys.meta_path if "ScikitBuild" not in type(each).__name__]
 """.replace("FOLDER", repr(str(tmp_path / "python")))
     asks = """
-assert importlib.util.find_spec('lakescout.papers') is None
+assert importlib.util.find_spec('lakescout.plugins.papers') is None
 assert lakescout.__file__.startswith(FOLDER), lakescout.__file__
 print(tables("SELECT table_name FROM discover_tables('singers from France', k := 1)"))
 print(tables("SELECT tables FROM join_groups('stadium of singers from France', k := 1)"))

@@ -29,7 +29,7 @@ from lakescout.joins.graph import Source as Declarer
 from lakescout.lake.catalog import TableName
 from lakescout.llm import Chat, Message, Reply
 from lakescout.llm.protocol import Tells
-from lakescout.papers.birdie.questions import TrainingQuestion, training_questions
+from lakescout.plugins.papers.birdie.questions import TrainingQuestion, training_questions
 
 # The grammar's English: agreement, articles, doubled words, numbers, and questions that need no header.
 

@@ -27,7 +27,7 @@ from lakescout.doors.files import KEY, header_number, is_encrypted
 from lakescout.doors.python import lake_of, open_database
 from lakescout.doors.shared import SharedSource
 from lakescout.errors import LakescoutError, StateError
-from lakescout.papers.birdie.train import TrainingPlan, train
+from lakescout.plugins.papers.birdie.train import TrainingPlan, train
 from lakescout.surface.narrations import narrate
 from lakescout.words.onnx import QUIET
 
@@ -287,7 +287,7 @@ def stored_text(folder: Path) -> bytes:
 def test_no_name_and_no_cell_gets_into_a_plain_file(
     tmp_path: Path, vault: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("lakescout.papers.birdie.train.check_extra", lambda model: None)
+    monkeypatch.setattr("lakescout.plugins.papers.birdie.train.check_extra", lambda model: None)
     lake = tmp_path / "lake.duckdb"
     with lakescout.connect(lake, **HOW) as con:
         con.execute("CREATE TABLE harbours AS SELECT 'Bergen' AS harbour, i AS depth FROM range(3) t(i)")
@@ -394,7 +394,7 @@ SOLVED = """
 import sys
 from lakescout.doors import agents
 from lakescout.doors.cli.app import app
-from lakescout.papers.jar import program
+from lakescout.plugins.papers.jar import program
 program.MAX_SETS = 0  # so that the solver is asked over few tables, too
 solved, solve = [], program.Program.solve
 def told(*arguments):

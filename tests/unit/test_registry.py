@@ -15,8 +15,8 @@ from lakescout.doors.cli.common import TYPES, options_of
 from lakescout.doors.manifest import TARGET, manifest, render
 from lakescout.groups.methods import METHODS as GROUP_METHODS
 from lakescout.lake.settings import Setting
-from lakescout.papers.birdie.lesson import MODES, TrainingPlan
 from lakescout.plugins import Late
+from lakescout.plugins.papers.birdie.lesson import MODES, TrainingPlan
 from lakescout.ranking import METHODS as TABLE_METHODS
 from lakescout.surface.answer import METHODS as ANSWER_METHODS
 from lakescout.surface.augment import BUDGETING, JUDGES
