@@ -26,9 +26,9 @@ from sklearn.preprocessing import StandardScaler, TargetEncoder
 import lakescout
 from benchmarks.common import report
 from benchmarks.common.options import lakes_folder, parser
-from lakescout.doors.cli.demo import build
 from lakescout.doors.python import lake_of
 from lakescout.lake.sqltext import literal, quote
+from lakescout.plugins.cli.demo import build
 from lakescout.surface.augment import augment_tables
 
 HELD_OUT = 0.3

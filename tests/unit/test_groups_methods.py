@@ -17,7 +17,6 @@ from joins_support import lake_on, school
 from rich.console import Console
 
 from fakes import Source as WaysSource
-from lakescout.doors.cli.tables import draw_groups
 from lakescout.engine.derived import Derived
 from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError, QuestionError
@@ -28,6 +27,7 @@ from lakescout.joins.declared import declared_edge
 from lakescout.joins.graph import JoinGraph, Source
 from lakescout.joins.joinability import PairParts, SegmentWeights
 from lakescout.lake.catalog import Catalog, Column, Table, TableName
+from lakescout.plugins.cli.tables import draw_groups
 from lakescout.plugins.papers.jar import program
 from lakescout.plugins.papers.jar.program import Program, Solution, Start
 from lakescout.plugins.papers.octopus.groups import score_groups

@@ -14,10 +14,10 @@ from sqlglot import parse_one
 from typer.testing import CliRunner
 
 import lakescout
-from lakescout.doors.cli.app import app
 from lakescout.engine.ask import ask
 from lakescout.engine.define import lake_edges
 from lakescout.errors import ArgumentError
+from lakescout.plugins.cli.app import app
 from lakescout.surface.layers import Layers
 from lakescout.surface.learn import Proposed, ProposedJoin, ProposedText, equalities
 from lakescout.surface.terms import Learned, accept, learned, terms

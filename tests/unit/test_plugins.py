@@ -109,7 +109,7 @@ for sql in ("FROM discover_tables('concert', method := 'octopus')", "FROM join_g
     except duckdb.Error as error:
         print(str(error).splitlines()[0].split("ArgumentError: ")[1].split(";")[0])
 from typer.testing import CliRunner
-from lakescout.doors.cli.app import app
+from lakescout.plugins.cli.app import app
 assert CliRunner().invoke(app, ['--help']).exit_code == 0
 """.replace("FOLDER", repr(str(tmp_path / "python")))
     told = python(code + LAKE + asks).splitlines()

@@ -22,13 +22,13 @@ from typer.testing import CliRunner
 
 import lakescout
 import shell_support
-from lakescout.doors.cli.app import app
 from lakescout.doors.files import KEY, header_number, is_encrypted
 from lakescout.doors.python import lake_of, open_database
-from lakescout.doors.shared import SharedSource
 from lakescout.errors import LakescoutError, StateError
+from lakescout.plugins.cli.app import app
+from lakescout.plugins.models.narrations import narrate
 from lakescout.plugins.papers.birdie.train import TrainingPlan, train
-from lakescout.surface.narrations import narrate
+from lakescout.plugins.shared import SharedSource
 from lakescout.words.onnx import QUIET
 
 # No door calls home: nothing is looked up, and nothing is written outside the lake and its temporary folder.
@@ -122,7 +122,7 @@ def test_every_part_in_python(home: Path) -> None:
 
 
 COMMANDS = """
-from lakescout.doors.cli.app import app
+from lakescout.plugins.cli.app import app
 for command in (['index'], ['ask', {question!r}], ['discover', 'boats'], ['status']):
     verb, *more = command
     try:
@@ -392,8 +392,8 @@ def test_a_file_says_whether_it_is_encrypted(vault: Path, tmp_path: Path) -> Non
 
 SOLVED = """
 import sys
-from lakescout.doors import agents
-from lakescout.doors.cli.app import app
+from lakescout.plugins.agents import tools as agents
+from lakescout.plugins.cli.app import app
 from lakescout.plugins.papers.jar import program
 program.MAX_SETS = 0  # so that the solver is asked over few tables, too
 solved, solve = [], program.Program.solve

@@ -14,7 +14,6 @@ from sqlglot import exp
 from typer.testing import CliRunner
 
 import lakescout
-from lakescout.doors.cli.app import app
 from lakescout.engine.ask import ask
 from lakescout.engine.refusals import known_as, why_nothing
 from lakescout.engine.verified import Example, follow, words_of
@@ -22,6 +21,7 @@ from lakescout.errors import ArgumentError
 from lakescout.lake.catalog import Column, Table, TableName
 from lakescout.lake.sqltext import parsed_first
 from lakescout.lake.terms import Term, Terms, parts_of, spelt
+from lakescout.plugins.cli.app import app
 from lakescout.reading.names import name_words
 from lakescout.reading.rules.periods import Calendar
 from lakescout.reading.terms import spoken_terms

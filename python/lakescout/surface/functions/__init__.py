@@ -9,7 +9,7 @@ from typing import Final
 
 from lakescout.plugins import plugins
 from lakescout.surface.functions.questions import ANSWER, AUGMENT, DISCOVER, GROUPS
-from lakescout.surface.functions.upkeep import ADMIN, MODEL, NARRATE, NARRATIONS, TERMS
+from lakescout.surface.functions.upkeep import ADMIN, MODEL, TERMS
 from lakescout.surface.registry import REQUIRED, Function, Kind, Parameter
 
 FUNCTIONS: Final[tuple[Function, ...]] = (
@@ -18,8 +18,6 @@ FUNCTIONS: Final[tuple[Function, ...]] = (
     *ANSWER,
     *AUGMENT,
     *ADMIN,
-    *NARRATE,
-    *NARRATIONS,
     *TERMS,
     *MODEL,
     *(function for plugin in plugins() if plugin.functions is not None for function in plugin.functions.resolve()),

@@ -12,13 +12,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from lakescout.generator.columns import Ask, AskedColumn, Role, ask_of, nameable
-from lakescout.generator.english import SYNONYMS, plural
-from lakescout.generator.sample import AskedTable, parts, read_table, table_random
 from lakescout.lake.catalog import TableName
 from lakescout.lake.connection import Connection
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.lookup import check_count
+from lakescout.plugins.bench.generator.columns import Ask, AskedColumn, Role, ask_of, nameable
+from lakescout.plugins.bench.generator.english import SYNONYMS, plural
+from lakescout.plugins.bench.generator.sample import AskedTable, parts, read_table, table_random
 from lakescout.words.text import normalise_name, stem
 
 

@@ -15,10 +15,10 @@ from pathlib import Path
 
 from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError, StateError, TrainingError
-from lakescout.generator.sample import AskedTable, read_table
 from lakescout.lake.connection import Connection, borrowed, place
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.lookup import check_choice, check_count, check_text
+from lakescout.plugins.bench.generator.sample import AskedTable, read_table
 from lakescout.plugins.papers.birdie.cached_hub import CachedHub, save
 from lakescout.plugins.papers.birdie.hub import Hub, check_fits
 from lakescout.plugins.papers.birdie.lesson import MODES, Material, Tell, TrainingPlan, check_extra

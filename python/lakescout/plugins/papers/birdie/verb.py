@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from lakescout.doors.cli.bench import stages
-from lakescout.doors.cli.common import Lake, console, open_lake, options_of
+from lakescout.plugins.cli.bench import stages
+from lakescout.plugins.cli.common import Lake, console, open_lake, options_of
 
 
 @options_of("lakescout_train_dsi")

@@ -1,0 +1,301 @@
+"""Verbs by which people say what a lake is about: notes, descriptions, words, verified questions."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.markup import escape
+
+from lakescout.errors import ArgumentError
+from lakescout.plugins.cli.common import NOTHING, Lake, console, open_lake, options_of, progress_bar, say
+from lakescout.plugins.cli.output import AsJson, print_json, table_of
+from lakescout.words.text import counted
+
+if TYPE_CHECKING:
+    from lakescout.plugins.models.narrations import Wanted
+
+
+@options_of("lakescout_narrate")
+def narrate(
+    lake: Lake,
+    file: Annotated[
+        Path | None, typer.Option("--from", help="take descriptions from JSON lines with column and description")
+    ] = None,
+    **options: Any,
+) -> None:
+    """Describe the columns that have no description. A stopped run resumes where it was."""
+    from lakescout.plugins.models.narrations import narrate as run
+    from lakescout.surface.additions import add_narrations
+
+    with open_lake(lake, stores=True) as (_, engine):
+        if file is not None:
+            stored = add_narrations(engine, list(read_descriptions(file)))
+            say(f"{counted(len(stored), 'column')} described from {file}")
+            return
+        with progress_bar("describing columns") as tell:
+            row = run(engine, **options, progress=tell)[0]
+    for line in summary(row, dry_run=options["dry_run"]):
+        say(line)
+    if row["left_over"] and not options["dry_run"]:
+        raise typer.Exit(NOTHING)
+
+
+def summary(row: dict[str, Any], *, dry_run: bool) -> Iterator[str]:
+    """What a run would cost or did cost, in words."""
+    price = "" if row["price"] is None else f", ${row['price']:.4f}"
+    tokens = f"{row['prompt_tokens']:,} + {row['reply_tokens']:,} tokens (prompts + replies)"
+    spent = f"{counted(row['calls'], 'call')}, {tokens}{price}"
+    if dry_run:
+        yield f"{row['missing']:,} of {row['columns']:,} columns have no description; about {spent}"
+        return
+    yield f"{counted(row['narrated'], 'column')} described, {row['left_over']:,} left: {spent}, {row['seconds']:.1f} s"
+    if row["note"]:
+        yield str(row["note"])
+
+
+def read_descriptions(path: Path) -> Iterator[tuple[str, str]]:
+    """Pairs of column and description from a file of JSON lines. Raises ArgumentError naming the line."""
+    for number, line in enumerate(read_file(path).splitlines(), start=1):
+        if not line.strip():
+            continue
+        try:
+            row = json.loads(line)
+            yield row["column"], row["description"]
+        except (ValueError, KeyError, TypeError) as error:
+            raise ArgumentError(
+                f'{path}, line {number}: expected {{"column": "schema.table.column", "description": "..."}}'
+            ) from error
+
+
+def _asked(found: Sequence[Wanted]) -> Iterator[tuple[str, str]]:
+    """Ask a person about columns; yields paths with meanings. Stopping keeps what was said until then."""
+    for place, each in enumerate(found, start=1):
+        say(f"{place}/{len(found)} {each.column} ({each.type}): {each.told or each.why}")
+        try:
+            text = typer.prompt("what it means (nothing to skip)", default="", show_default=False).strip()
+        except typer.Abort:
+            return
+        if text:
+            yield each.column, text
+
+
+def describe(
+    lake: Lake,
+    count: Annotated[int, typer.Option("--count", help="how many columns to ask about")] = 10,
+    as_json: AsJson = False,
+) -> None:
+    """Ask for the descriptions that would help most; without a terminal, or with --json, list them.
+
+    What helps is seen by generated questions with known answers. Fill in a description in each row of --json, one a
+    line, and `lakescout narrate --from` takes them.
+    """
+    from lakescout.plugins.models.narrations import wanted
+    from lakescout.surface.additions import add_narrations
+
+    asks = not as_json and sys.stdin.isatty() and console.is_terminal
+    with open_lake(lake, stores=asks) as (_, engine), progress_bar("asking generated questions") as tell:
+        found = wanted(engine, count, tell)
+    rows = [
+        {"column": each.column, "type": each.type, "gain": round(each.gain, 2), "why": each.why, "told": each.told}
+        for each in found
+    ]
+    if as_json:
+        print_json(rows)
+    elif not rows:
+        say("no description is wanting: the generated questions find their columns")
+    elif not asks:
+        listed(tuple(rows[0]), rows)
+        say("fill in a description for each, and lakescout narrate --from takes them")
+    elif said := list(_asked(found)):
+        with open_lake(lake, stores=True) as (_, engine):
+            stored = add_narrations(engine, said)
+        say(f"{counted(len(stored), 'column')} described")
+    if not found:
+        raise typer.Exit(NOTHING)
+
+
+def import_dbt(
+    lake: Lake,
+    manifest: Annotated[Path, typer.Argument(help="the project's target/manifest.json", show_default=False)],
+) -> None:
+    """Take descriptions and relationship tests of a dbt project as contexts, narrations and declared joins."""
+    from lakescout.plugins.clients.dbt import import_manifest, read_manifest
+
+    with open_lake(lake, stores=True) as (_, engine):
+        done = import_manifest(engine, read_manifest(manifest))
+    console.print(
+        f"{counted(done.contexts, 'context')} added, {counted(done.narrations, 'column')} described, "
+        f"{counted(done.joins, 'join')} declared",
+        highlight=False,
+    )
+    if done.unknown:
+        names = ", ".join(done.unknown[:UNKNOWN])
+        say(f"not in the lake: {len(done.unknown):,} ({names})")
+    for problem in done.left_out:
+        say(f"not taken: {problem}")
+    if done.left_out:
+        raise typer.Exit(NOTHING)
+
+
+UNKNOWN = 10
+"""The most names that are listed as unknown."""
+
+
+def add_context(
+    lake: Lake,
+    folder: Annotated[Path, typer.Argument(help="text, Markdown, HTML and PDF notes", show_default=False)],
+) -> None:
+    """Link notes to tables: by a line `table: name`, the file's or folder's name, headings, or names in the text.
+
+    Run it again, and the contexts match the folder as it is now.
+    """
+    from lakescout.surface.additions import add_folder
+
+    with open_lake(lake, stores=True) as (_, engine):
+        catalog, linked = add_folder(engine, folder)
+    table = table_of("file", "tables", "passages", "note")
+    for note in linked:
+        names = ", ".join(catalog.display_name(name) for name in note.passages)
+        cells = (str(note.path), names, str(sum(map(len, note.passages.values()))), note.note)
+        table.add_row(*map(escape, cells))
+    console.print(table)
+    about = {name for note in linked for name in note.passages}
+    unlinked = sum(not note.passages for note in linked)
+    console.print(
+        f"{counted(len(linked), 'file')}, {counted(len(about), 'table')}; files about no table: {unlinked}",
+        highlight=False,
+    )
+
+
+def terms(
+    lake: Lake,
+    export: Annotated[Path | None, typer.Option("--export", help="write terms and verified questions as YAML")] = None,
+    take: Annotated[Path | None, typer.Option("--import", help="take them from YAML")] = None,
+) -> None:
+    """Show the words that were defined; write them to a file, or take them from one."""
+    from lakescout.surface import terms as taught
+
+    with open_lake(lake, stores=take is not None) as (_, engine):
+        if export is not None:
+            export.write_text(taught.exported(engine), encoding="utf-8")
+            say(f"terms and verified questions written to {export}")
+            return
+        if take is not None:
+            done, problems = taught.imported(engine, read_file(take))
+            say(f"{done:,} terms and verified questions taken from {take}")
+            for problem in problems:
+                say(f"not taken: {problem}")
+            if problems:
+                raise typer.Exit(NOTHING)
+            return
+        listed(("term", "kind", "meaning", "tables", "problem"), taught.terms(engine))
+
+
+def listed(names: tuple[str, ...], rows: list[dict[str, Any]]) -> None:
+    """Draw rows as a table."""
+    table = table_of(*names)
+    for row in rows:
+        cells = (row[name] for name in names)
+        table.add_row(*(escape(", ".join(each) if isinstance(each, list) else str(each or "")) for each in cells))
+    console.print(table)
+
+
+def read_file(path: Path) -> str:
+    """The text of a file. Raises ArgumentError."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise ArgumentError(f"{path} cannot be read: {error}") from error
+
+
+@options_of("lakescout_define")
+def define(
+    lake: Lake,
+    meaning: Annotated[str, typer.Argument(help="a column, a table, or an SQL expression")] = "",
+    **options: Any,
+) -> None:
+    """Define a word: another name, a measure, a condition, a dimension or a constant."""
+    from lakescout.surface.terms import define as run
+
+    with open_lake(lake, stores=True) as (_, engine):
+        [row] = run(engine, meaning=meaning or None, **options)
+    told = "removed" if options["remove"] else f"a {row['kind']}, {row['meaning']}"
+    say(f"{row['term']}: {told}")
+
+
+@options_of("lakescout_verify")
+def verify(
+    lake: Lake,
+    sql: Annotated[str, typer.Argument(help="the statement that answers it; by default that of its answer now")] = "",
+    **options: Any,
+) -> None:
+    """Confirm the statement of a question: it answers when this is asked again, also of other values."""
+    from lakescout.engine.ask import ask
+    from lakescout.surface.terms import verify as run
+
+    question, remove = options["question"], options["remove"]
+    with open_lake(lake, stores=True) as (_, engine):
+        statement = None if remove else sql or ask(engine, question).sql
+        if not remove and statement is None:
+            raise ArgumentError("the question has no answer now: give the statement that answers it")
+        [row] = run(engine, question, statement, remove=remove)
+    say(f"{'taken back' if remove else 'verified'}: {row['question']}")
+    say(str(row["sql"]))
+
+
+def learn(
+    lake: Lake,
+    paths: Annotated[
+        list[Path] | None,
+        typer.Argument(
+            help="folders, .sql, .py and .ipynb files, dbt's manifest.json, YAML of MetricFlow or Cube, LookML, "
+            "DuckDB's history"
+        ),
+    ] = None,
+    accept: Annotated[bool, typer.Option("--accept", help="keep all that is proposed")] = False,
+) -> None:
+    """Propose terms, joins and descriptions that the lake and files of its people already have."""
+    from lakescout.surface import terms as taught
+
+    with open_lake(lake, stores=accept) as (_, engine):
+        found = taught.learned(engine, paths or [])
+        done, problems = taught.accept(engine, found) if accept else (0, [])
+    rows: list[dict[str, Any]] = [
+        {"proposed": term.name, "kind": term.kind, "meaning": term.meaning, "source": term.source}
+        for term in found.terms
+    ]
+    rows += [
+        {"proposed": "a join", "kind": "join", "meaning": f"{left} = {right}", "source": source}
+        for left, right, source in found.joins
+    ]
+    rows += [
+        {"proposed": column, "kind": "description", "meaning": text, "source": source}
+        for column, text, source in found.texts
+    ]
+    if rows:
+        listed(("proposed", "kind", "meaning", "source"), rows)
+    for problem in found.left_out:
+        say(f"left out: {problem}")
+    for problem in problems:
+        say(f"not kept: {problem}")
+    say(f"looked at {found.looked_at}")
+    if not rows:
+        say("none names an expression, a condition, a join or a description that the lake does not know already")
+    say(f"{done:,} kept" if accept else f"{len(rows):,} proposed{'; --accept keeps them' if rows else ''}")
+    if not rows:
+        raise typer.Exit(NOTHING)
+
+
+def datasheet(
+    lake: Lake, table: Annotated[str, typer.Argument(help="table or schema.table", show_default=False)]
+) -> None:
+    """Write what is known of a table as Markdown: grain, keys, time, terms, joins, questions with answers."""
+    from lakescout.plugins.models.narrations import datasheet as run
+
+    with open_lake(lake, read_only=True) as (_, engine):
+        say(run(engine, table))
