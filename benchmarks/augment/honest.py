@@ -28,8 +28,8 @@ from benchmarks.common import report
 from benchmarks.common.options import lakes_folder, parser
 from lakescout.doors.python import lake_of
 from lakescout.lake.sqltext import literal, quote
+from lakescout.plugins.augment.surface import augment_tables
 from lakescout.plugins.cli.demo import build
-from lakescout.surface.augment import augment_tables
 
 HELD_OUT = 0.3
 NEAR = 0.05

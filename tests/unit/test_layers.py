@@ -26,7 +26,7 @@ LAYERS = (
     {"lake"},
     {"llm", "values", "joins", "reading"},
     {"ranking", "answer"},
-    {"groups", "augment"},
+    {"groups"},
     {"engine"},
     {"surface"},
     {"doors"},

@@ -22,6 +22,7 @@ from lakescout.lake.index import Lexicon
 from lakescout.llm import Chat
 from lakescout.llm.budget import REMEMBERED, Budget, Statements, running
 from lakescout.llm.openai_client import OpenAIModel
+from lakescout.plugins.augment.surface import augment_tables
 from lakescout.plugins.bench.generator.generate import Generator
 from lakescout.plugins.bench.generator.rephrase import Rephraser
 from lakescout.plugins.models.narrations import narrate
@@ -30,7 +31,6 @@ from lakescout.ranking.judge import chosen, reordered
 from lakescout.reading.embedded import EmbeddedParser
 from lakescout.surface.admin import parse
 from lakescout.surface.answer import answers
-from lakescout.surface.augment import augment_tables
 from lakescout.surface.discover import discover_tables, explain_question, join_groups
 
 # The judge of discover_tables: one call, irrelevant tables last, and no harm if it fails.

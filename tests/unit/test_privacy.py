@@ -24,6 +24,7 @@ from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError, GuardError, QueryError, SettingError
 from lakescout.llm.openai_client import OpenAIModel
 from lakescout.llm.protocol import Privacy
+from lakescout.plugins.augment.surface import augment_tables
 from lakescout.plugins.bench.generator.generate import Generator
 from lakescout.plugins.bench.generator.rephrase import Rephraser
 from lakescout.plugins.cli.app import app
@@ -31,7 +32,6 @@ from lakescout.plugins.models.narrations import narrate, wanted
 from lakescout.surface.additions import add_context, add_narrations
 from lakescout.surface.admin import llm_log, parse
 from lakescout.surface.answer import answers
-from lakescout.surface.augment import augment_tables
 from lakescout.surface.discover import discover_tables, explain_question, join_groups
 from lakescout.surface.functions import FUNCTIONS
 

@@ -23,6 +23,8 @@ Value = str | int | float | bool
 """The value of a setting."""
 LARGEST: Final = 2**63 - 1
 """The largest number that any setting takes."""
+YEAR: Final = 31_536_000
+"""The seconds of a year, the most for limits of time: nobody waits longer."""
 
 log = logging.getLogger("lakescout")
 

@@ -32,7 +32,7 @@ from lakescout.surface.check import rows as check_rows
 from lakescout.surface.contents import MOST_TABLES, contents
 from lakescout.surface.discover import found_groups, found_tables, joins
 from lakescout.surface.discover import rows as table_rows
-from lakescout.surface.functions import function_named
+from lakescout.surface.functions import FUNCTIONS, function_named
 from lakescout.surface.registry import REQUIRED, Function, Parameter
 from lakescout.words.text import UNSEEN, about
 
@@ -584,7 +584,7 @@ TOOLS: Final[tuple[Tool, ...]] = (
         text=brief.answered,
     ),
     _function("explain_question", open_world=True),
-    _function("augment_tables", open_world=True, writes=False),
+    *(_function(each.name, open_world=True, writes=False) for each in FUNCTIONS if each.name == "augment_tables"),
     Tool(
         "query",
         "Run one SELECT, DESCRIBE or SUMMARIZE over the lake. It is checked first: functions that read files or "

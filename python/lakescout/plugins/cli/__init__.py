@@ -3,7 +3,7 @@
 import gc
 from typing import Final
 
-OFFERS: Final = ("bench", "common")
+OFFERS: Final = ("bench", "common", "describe", "output")
 """The modules that other plugins may import."""
 
 gc.set_threshold(50_000, 20, 50)

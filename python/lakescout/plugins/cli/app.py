@@ -7,7 +7,7 @@ from typing import Annotated, Final
 
 import typer
 
-from lakescout.plugins import plugins
+from lakescout.plugins import Late, brought
 from lakescout.plugins.cli.ask import ask
 from lakescout.plugins.cli.bench import bench, model_check
 from lakescout.plugins.cli.chat import chat
@@ -15,12 +15,9 @@ from lakescout.plugins.cli.check import check
 from lakescout.plugins.cli.demo import demo
 from lakescout.plugins.cli.describe import (
     add_context,
-    datasheet,
     define,
-    describe,
     import_dbt,
     learn,
-    narrate,
     terms,
     verify,
 )
@@ -29,7 +26,7 @@ from lakescout.plugins.cli.output import never_raise
 from lakescout.plugins.cli.servers import mcp, ui
 from lakescout.plugins.cli.shell import extension_path, shell
 from lakescout.plugins.cli.state import export_encoder, set_, settings, status
-from lakescout.plugins.cli.tables import augment, discover, groups, index, joins, related
+from lakescout.plugins.cli.tables import discover, groups, index, joins, related
 from lakescout.version import __version__
 
 app = typer.Typer(no_args_is_help=True, pretty_exceptions_enable=False)
@@ -55,28 +52,32 @@ def lakescout(
     never_raise()
 
 
-PANELS: Final[Mapping[str, tuple[tuple[str, Callable[..., None]], ...]]] = {
-    "Ask": (
-        *(("ask", ask), ("chat", chat), ("check", check), ("discover", discover), ("groups", groups)),
-        *(("joins", joins), ("related", related), ("augment", augment)),
-    ),
-    "Ask from elsewhere": (("shell", shell), ("ui", ui), ("mcp", mcp), ("extension-path", extension_path)),
+_OWN: Final[Mapping[str, Callable[..., None]]] = {
+    "ask": ask, "chat": chat, "check": check, "discover": discover, "groups": groups, "joins": joins,
+    "related": related, "shell": shell, "ui": ui, "mcp": mcp, "extension-path": extension_path, "define": define,
+    "terms": terms, "verify": verify, "learn": learn, "add-context": add_context, "import-dbt": import_dbt,
+    "status": status, "index": index, "refresh": index, "settings": settings, "set": set_, "bench": bench,
+    "model": model, "model-check": model_check, "demo": demo, "export-encoder": export_encoder,
+}  # fmt: skip
+VERBS: Final = brought(_OWN, lambda plugin: plugin.verbs)
+"""The verbs by name, those of plugins included."""
+LAST: Final = "Try it, extend it"
+"""The panel of verbs that no panel names."""
+PANELS: Final = {
+    "Ask": ("ask", "chat", "check", "discover", "groups", "joins", "related", "augment"),
+    "Ask from elsewhere": ("shell", "ui", "mcp", "extension-path"),
     "Describe what you have": (
-        ("define", define), ("terms", terms), ("verify", verify), ("learn", learn), ("add-context", add_context),
-        ("narrate", narrate), ("describe", describe), ("import-dbt", import_dbt), ("datasheet", datasheet),
+        "define", "terms", "verify", "learn", "add-context", "narrate", "describe", "import-dbt", "datasheet",
     ),
-    "Keep an eye on it": (
-        ("status", status), ("index", index), ("refresh", index), ("settings", settings), ("set", set_),
-        ("bench", bench), ("model", model), ("model-check", model_check),
-    ),
-    "Try it, extend it": (("demo", demo), ("export-encoder", export_encoder)),
+    "Keep an eye on it": ("status", "index", "refresh", "settings", "set", "bench", "model", "model-check"),
+    LAST: ("demo", "export-encoder"),
 }  # fmt: skip
 """The verbs as `--help` shows them, in the order of a day's work."""
 
-for panel, verbs in PANELS.items():
-    for name, verb in verbs:
-        passes_on = {"ignore_unknown_options": True} if verb is shell else None
-        app.command(name, rich_help_panel=panel, context_settings=passes_on)(verb)
-for plugin in plugins():
-    for name, late in plugin.verbs.items():
-        app.command(name, rich_help_panel="Try it, extend it")(late.resolve())
+_named = {name for names in PANELS.values() for name in names}
+for panel, names in PANELS.items():
+    for name in (*names, *(name for name in VERBS if name not in _named and panel == LAST)):
+        if (verb := VERBS.get(name)) is not None:
+            passes_on = {"ignore_unknown_options": True} if name == "shell" else None
+            made = verb.resolve() if isinstance(verb, Late) else verb
+            app.command(name, rich_help_panel=panel, context_settings=passes_on)(made)

@@ -9,4 +9,8 @@ from lakescout.plugins import Late, Plugin
 OFFERS: Final = ("narrations",)
 """The modules that other plugins may import."""
 
-PLUGIN: Final = Plugin("models", functions=Late("lakescout.plugins.models.functions", "FUNCTIONS"))
+PLUGIN: Final = Plugin(
+    "models",
+    functions=Late("lakescout.plugins.models.functions", "FUNCTIONS"),
+    verbs={name: Late("lakescout.plugins.models.verbs", name) for name in ("narrate", "describe", "datasheet")},
+)

@@ -14,6 +14,7 @@ from lakescout.joins.profile import Reading
 from lakescout.lake.catalog import Catalog, Column, Table, TableName
 from lakescout.lake.lookup import find_table
 from lakescout.lake.sqltext import quote
+from lakescout.plugins.augment.surface import augment_tables
 from lakescout.plugins.bench.run import Wanted, run
 from lakescout.plugins.shown import sureness
 from lakescout.plugins.ui.charts import bars
@@ -37,7 +38,6 @@ from lakescout.plugins.ui.pages import Query, View, box, field, form, sample, wh
 from lakescout.plugins.ui.suggest import NO_MEASURE
 from lakescout.reading.scope import holds_codes
 from lakescout.surface import admin, discover
-from lakescout.surface.augment import augment_tables
 from lakescout.words.text import counted, normalise_name
 
 LISTED: Final = 200

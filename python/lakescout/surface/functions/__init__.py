@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from lakescout.plugins import plugins
-from lakescout.surface.functions.questions import ANSWER, AUGMENT, DISCOVER, GROUPS
+from lakescout.surface.functions.questions import ANSWER, DISCOVER, GROUPS
 from lakescout.surface.functions.upkeep import ADMIN, MODEL, TERMS
 from lakescout.surface.registry import REQUIRED, Function, Kind, Parameter
 
@@ -16,7 +16,6 @@ FUNCTIONS: Final[tuple[Function, ...]] = (
     *DISCOVER,
     *GROUPS,
     *ANSWER,
-    *AUGMENT,
     *ADMIN,
     *TERMS,
     *MODEL,

@@ -10,14 +10,14 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from lakescout.augment.history import Tried
-from lakescout.augment.judge import Verdict
-from lakescout.augment.methods import Means, measured
-from lakescout.augment.session import Session
 from lakescout.errors import NoModelError
 from lakescout.lake.catalog import Catalog, Table
 from lakescout.lake.index import LakeIndex
 from lakescout.llm.budget import text_tokens
+from lakescout.plugins.augment.history import Tried
+from lakescout.plugins.augment.judge import Verdict
+from lakescout.plugins.augment.methods import Means, measured
+from lakescout.plugins.augment.session import Session
 from lakescout.plugins.papers.kitana.agents import Agents
 from lakescout.words.encoder import Encoder
 from lakescout.words.text import normalise_name

@@ -11,9 +11,9 @@ from functools import partial
 from itertools import count
 from typing import Final
 
-from lakescout.augment.judge import Verdict
-from lakescout.augment.paths import Path
-from lakescout.augment.search import HELPFUL, Frontier
+from lakescout.plugins.augment.judge import Verdict
+from lakescout.plugins.augment.paths import Path
+from lakescout.plugins.augment.search import HELPFUL, Frontier
 
 EXPLORATION: Final = 0.3
 """UCB1's constant: rewards are gains of R2, of which few exceed it."""

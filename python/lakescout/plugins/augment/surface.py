@@ -12,16 +12,6 @@ from importlib.util import find_spec
 from itertools import pairwise
 from typing import Any, Final
 
-from lakescout.augment.base import Base, Feature, Scaled, read_base, with_categories
-from lakescout.augment.evaluator import Evaluator, by_trees
-from lakescout.augment.history import History, Tried
-from lakescout.augment.judge import MIN_GAIN, Leak, Step, Verdict, select
-from lakescout.augment.keys import CachedKeys, Form, KeysInputs, key_sql
-from lakescout.augment.methods import METHODS, Means
-from lakescout.augment.paths import Hop, Neighbours, Path, relation
-from lakescout.augment.ridge import Score, gain
-from lakescout.augment.search import ORDERS
-from lakescout.augment.session import AugmentRequest, Progress, Session, Spending
 from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError
 from lakescout.lake.catalog import Catalog
@@ -29,6 +19,16 @@ from lakescout.lake.connection import Connection, Limit
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.lookup import check_choice, check_count, check_flag, check_text, find_table
 from lakescout.lake.sqltext import Sql, quote
+from lakescout.plugins.augment.base import Base, Feature, Scaled, read_base, with_categories
+from lakescout.plugins.augment.evaluator import Evaluator, by_trees
+from lakescout.plugins.augment.history import History, Tried
+from lakescout.plugins.augment.judge import MIN_GAIN, Leak, Step, Verdict, select
+from lakescout.plugins.augment.keys import CachedKeys, Form, KeysInputs, key_sql
+from lakescout.plugins.augment.methods import METHODS, Means
+from lakescout.plugins.augment.paths import Hop, Neighbours, Path, relation
+from lakescout.plugins.augment.ridge import Score, gain
+from lakescout.plugins.augment.search import ORDERS
+from lakescout.plugins.augment.session import AugmentRequest, Progress, Session, Spending
 from lakescout.surface.functions import function_named
 from lakescout.version import to_install
 

@@ -20,13 +20,13 @@ from typing import Any, Final
 import numpy as np
 import pyarrow as pa
 
-from lakescout.augment.base import ROW_FOLDS, Base, Feature, Scaled, drop_categories, row_hash
-from lakescout.augment.keys import Form, key_sql
-from lakescout.augment.paths import Path, Relation, relation
-from lakescout.augment.ridge import Floats, Score
 from lakescout.lake.catalog import Catalog
 from lakescout.lake.connection import Connection
 from lakescout.lake.sqltext import Sql, quote, statement
+from lakescout.plugins.augment.base import ROW_FOLDS, Base, Feature, Scaled, drop_categories, row_hash
+from lakescout.plugins.augment.keys import Form, key_sql
+from lakescout.plugins.augment.paths import Path, Relation, relation
+from lakescout.plugins.augment.ridge import Floats, Score
 
 FOLDS: Final = 10
 

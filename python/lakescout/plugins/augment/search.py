@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Final
 
-from lakescout.augment.judge import Verdict
-from lakescout.augment.paths import Hop, Path, promise
 from lakescout.plugins import brought
+from lakescout.plugins.augment.judge import Verdict
+from lakescout.plugins.augment.paths import Hop, Path, promise
 
 MAX_IDLE_STEPS: Final = 100
 """The search 'best' ends after this many paths in a row that help little: the paths left promise even less."""

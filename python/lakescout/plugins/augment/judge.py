@@ -11,9 +11,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from lakescout.augment.evaluator import Evaluator, Measured
-from lakescout.augment.paths import Path
-from lakescout.augment.ridge import ALPHA, Floats, Gain, Score, cross_validated, gain, ordered
+from lakescout.plugins.augment.evaluator import Evaluator, Measured
+from lakescout.plugins.augment.paths import Path
+from lakescout.plugins.augment.ridge import ALPHA, Floats, Gain, Score, cross_validated, gain, ordered
 
 LEAK: Final = 0.999
 """A feature with this correlation with the target, or with what the base leaves of it, counts as derived from it."""

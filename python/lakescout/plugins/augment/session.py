@@ -12,19 +12,19 @@ from typing import Final
 
 import numpy as np
 
-from lakescout.augment.base import Base, Feature, Look, aggregated, look_at, number_sql, row_features
-from lakescout.augment.evaluator import Evaluator, Measured
-from lakescout.augment.judge import MIN_LEAK_KEYS, Leak, Verdict, formulas, judge
-from lakescout.augment.keys import hash_bound, key_sql, normal_sql, smallest
-from lakescout.augment.paths import MIN_KEYS, Hop, Neighbours, Path, Probe, display, likeliness, promise
-from lakescout.augment.ridge import Floats, fitted
-from lakescout.augment.search import Frontier, extended
 from lakescout.errors import QueryError
 from lakescout.joins.columns import LakeColumns
 from lakescout.joins.profile import Kind
 from lakescout.lake.connection import Limit
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.sqltext import Sql, statement
+from lakescout.plugins.augment.base import Base, Feature, Look, aggregated, look_at, number_sql, row_features
+from lakescout.plugins.augment.evaluator import Evaluator, Measured
+from lakescout.plugins.augment.judge import MIN_LEAK_KEYS, Leak, Verdict, formulas, judge
+from lakescout.plugins.augment.keys import hash_bound, key_sql, normal_sql, smallest
+from lakescout.plugins.augment.paths import MIN_KEYS, Hop, Neighbours, Path, Probe, display, likeliness, promise
+from lakescout.plugins.augment.ridge import Floats, fitted
+from lakescout.plugins.augment.search import Frontier, extended
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,6 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from lakescout.augment.base import Feature
-from lakescout.augment.keys import MIN_SAMPLE, Form, KeyIndex, Keys, key_sql, native
 from lakescout.joins.columns import LakeColumns
 from lakescout.joins.graph import JoinEdge, JoinGraph
 from lakescout.joins.profile import Kind, overlap
@@ -22,6 +20,8 @@ from lakescout.lake.catalog import Catalog, Column
 from lakescout.lake.connection import Connection
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.sqltext import Sql
+from lakescout.plugins.augment.base import Feature
+from lakescout.plugins.augment.keys import MIN_SAMPLE, Form, KeyIndex, Keys, key_sql, native
 
 
 @dataclass(frozen=True, slots=True)
