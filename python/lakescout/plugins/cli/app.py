@@ -17,8 +17,6 @@ from lakescout.plugins.cli.describe import (
     add_context,
     define,
     import_dbt,
-    learn,
-    terms,
     verify,
 )
 from lakescout.plugins.cli.model import model
@@ -55,7 +53,7 @@ def lakescout(
 _OWN: Final[Mapping[str, Callable[..., None]]] = {
     "ask": ask, "chat": chat, "check": check, "discover": discover, "groups": groups, "joins": joins,
     "related": related, "shell": shell, "ui": ui, "mcp": mcp, "extension-path": extension_path, "define": define,
-    "terms": terms, "verify": verify, "learn": learn, "add-context": add_context, "import-dbt": import_dbt,
+    "verify": verify, "add-context": add_context, "import-dbt": import_dbt,
     "status": status, "index": index, "refresh": index, "settings": settings, "set": set_, "bench": bench,
     "model": model, "model-check": model_check, "demo": demo, "export-encoder": export_encoder,
 }  # fmt: skip

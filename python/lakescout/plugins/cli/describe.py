@@ -67,30 +67,6 @@ def add_context(
     )
 
 
-def terms(
-    lake: Lake,
-    export: Annotated[Path | None, typer.Option("--export", help="write terms and verified questions as YAML")] = None,
-    take: Annotated[Path | None, typer.Option("--import", help="take them from YAML")] = None,
-) -> None:
-    """Show the words that were defined; write them to a file, or take them from one."""
-    from lakescout.surface import terms as taught
-
-    with open_lake(lake, stores=take is not None) as (_, engine):
-        if export is not None:
-            export.write_text(taught.exported(engine), encoding="utf-8")
-            say(f"terms and verified questions written to {export}")
-            return
-        if take is not None:
-            done, problems = taught.imported(engine, read_file(take))
-            say(f"{done:,} terms and verified questions taken from {take}")
-            for problem in problems:
-                say(f"not taken: {problem}")
-            if problems:
-                raise typer.Exit(NOTHING)
-            return
-        listed(("term", "kind", "meaning", "tables", "problem"), taught.terms(engine))
-
-
 def listed(names: tuple[str, ...], rows: list[dict[str, Any]]) -> None:
     """Draw rows as a table."""
     table = table_of(*names)
@@ -141,46 +117,3 @@ def verify(
         [row] = run(engine, question, statement, remove=remove)
     say(f"{'taken back' if remove else 'verified'}: {row['question']}")
     say(str(row["sql"]))
-
-
-def learn(
-    lake: Lake,
-    paths: Annotated[
-        list[Path] | None,
-        typer.Argument(
-            help="folders, .sql, .py and .ipynb files, dbt's manifest.json, YAML of MetricFlow or Cube, LookML, "
-            "DuckDB's history"
-        ),
-    ] = None,
-    accept: Annotated[bool, typer.Option("--accept", help="keep all that is proposed")] = False,
-) -> None:
-    """Propose terms, joins and descriptions that the lake and files of its people already have."""
-    from lakescout.surface import terms as taught
-
-    with open_lake(lake, stores=accept) as (_, engine):
-        found = taught.learned(engine, paths or [])
-        done, problems = taught.accept(engine, found) if accept else (0, [])
-    rows: list[dict[str, Any]] = [
-        {"proposed": term.name, "kind": term.kind, "meaning": term.meaning, "source": term.source}
-        for term in found.terms
-    ]
-    rows += [
-        {"proposed": "a join", "kind": "join", "meaning": f"{left} = {right}", "source": source}
-        for left, right, source in found.joins
-    ]
-    rows += [
-        {"proposed": column, "kind": "description", "meaning": text, "source": source}
-        for column, text, source in found.texts
-    ]
-    if rows:
-        listed(("proposed", "kind", "meaning", "source"), rows)
-    for problem in found.left_out:
-        say(f"left out: {problem}")
-    for problem in problems:
-        say(f"not kept: {problem}")
-    say(f"looked at {found.looked_at}")
-    if not rows:
-        say("none names an expression, a condition, a join or a description that the lake does not know already")
-    say(f"{done:,} kept" if accept else f"{len(rows):,} proposed{'; --accept keeps them' if rows else ''}")
-    if not rows:
-        raise typer.Exit(NOTHING)

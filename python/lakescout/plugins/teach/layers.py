@@ -18,8 +18,7 @@ from lakescout.lake.catalog import Catalog, Table
 from lakescout.lake.lookup import find_table
 from lakescout.lake.sqltext import literal
 from lakescout.lake.terms import spelt
-from lakescout.reading.names import name_words
-from lakescout.surface.learn import (
+from lakescout.plugins.teach.learn import (
     Lesson,
     Proposed,
     ProposedJoin,
@@ -31,6 +30,7 @@ from lakescout.surface.learn import (
     is_expression,
     path_of_table,
 )
+from lakescout.reading.names import name_words
 
 AGGREGATES: Final = {
     "sum": "SUM({})", "avg": "AVG({})", "average": "AVG({})", "min": "MIN({})", "max": "MAX({})",
