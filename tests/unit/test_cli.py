@@ -26,10 +26,10 @@ from typer.testing import CliRunner
 
 import lakescout
 from lakescout.doors.files import NEWEST_OF_ONE, header_number
-from lakescout.doors.folder import open_files
 from lakescout.plugins.cli import common, demo
 from lakescout.plugins.cli.app import app
 from lakescout.plugins.cli.tables import group_tree, mermaid
+from lakescout.plugins.files.folder import open_files
 from lakescout.surface.discover import join_groups
 
 # The command as a whole.

@@ -16,8 +16,8 @@ import pytest
 from typer.testing import CliRunner
 
 import lakescout
-from lakescout.doors.folder import open_files
 from lakescout.plugins.cli.app import app
+from lakescout.plugins.files.folder import open_files
 
 
 @pytest.fixture

@@ -15,7 +15,6 @@ import pytest
 from test_birdie import make_hub
 
 import lakescout
-from lakescout.doors.folder import Files, Source
 from lakescout.engine.discover import discovered
 from lakescout.engine.lake import Lake
 from lakescout.errors import LakescoutError, SettingError, StateError
@@ -25,6 +24,7 @@ from lakescout.lake.state import now
 from lakescout.lake.store import SAID, tables
 from lakescout.llm.ledger import Call
 from lakescout.plugins.augment.history import History, Tried
+from lakescout.plugins.files.folder import Files, Source
 from lakescout.plugins.papers.birdie import cached_hub
 from lakescout.plugins.papers.birdie.hub import Trained
 from lakescout.surface.additions import add_context, add_folder, add_narrations, declare_join

@@ -158,6 +158,11 @@ class Plugin:
     """A tuple of Function: more functions in SQL."""
     verbs: Mapping[str, Late] = field(default_factory=dict)
     """More verbs of the command."""
+    opens: Callable[..., Any] | None = None
+    """`opens(path, read_only=..., config=...)`: a file or folder of tables as a database, and what follows the files.
+
+    The latter is an object whose `watch(connection, lake)` is called once.
+    """
     resource: Callable[..., Any] | None = None
     """`resource(lake, connection, index)`: what the methods need of a lake, made when a method asks for it."""
     forget: Callable[..., Any] | None = None

@@ -17,12 +17,12 @@ import pyarrow as pa
 
 from lakescout.doors.contract import open_lake
 from lakescout.doors.files import is_encrypted, reader
-from lakescout.doors.folder import Files, kept
 from lakescout.doors.python import DuckDBConnection
 from lakescout.doors.python import open_database as open_file
 from lakescout.engine.lake import Lake
 from lakescout.errors import LakescoutError, QueryError, plainly
 from lakescout.paths import is_there
+from lakescout.plugins.files.folder import Files, kept
 from lakescout.words.text import counted
 
 if TYPE_CHECKING:

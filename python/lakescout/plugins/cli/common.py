@@ -21,17 +21,17 @@ import typer
 from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
 
-from lakescout.doors.csvs import why
 from lakescout.doors.files import IN_WORDS, is_encrypted, reader
 from lakescout.errors import TOO_LITTLE, LakescoutError, lacks_memory
 from lakescout.lake.sqltext import literal
 from lakescout.paths import is_there
 from lakescout.plugins.cli.output import AsCsv, AsJson, SafeConsole, check_one, print_rows
+from lakescout.plugins.files.csvs import why
 from lakescout.surface.functions import function_named
 from lakescout.surface.registry import REQUIRED, Parameter
 
 if TYPE_CHECKING:
-    from lakescout.doors.folder import Files
+    from lakescout.plugins.files.folder import Files
 
 console = SafeConsole()
 
@@ -202,8 +202,8 @@ def _opened(path: Path, *, read_only: bool, keep: bool) -> tuple[Any, Files | No
     """The connection, and the files if the lake is made of files. Raises LakescoutError."""
     import duckdb
 
-    from lakescout.doors.folder import open_files
     from lakescout.doors.python import open_database
+    from lakescout.plugins.files.folder import open_files
 
     if path.is_dir() or reader(path):
         with Waiting(f"reading {path.name or path}") as found:

@@ -16,13 +16,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.markup import escape
 
-from lakescout.doors.csvs import UTF_8, why, with_one_end
 from lakescout.errors import LakescoutError
 from lakescout.lake.sqltext import literal, quote, quote_path
 from lakescout.plugins.cli.ask import draw
 from lakescout.plugins.cli.common import console, friendly_errors, open_lake
 from lakescout.plugins.cli.output import draw_discoveries
 from lakescout.plugins.cli.tables import draw_groups, index
+from lakescout.plugins.files.csvs import UTF_8, why, with_one_end
 from lakescout.version import to_install
 
 if TYPE_CHECKING:

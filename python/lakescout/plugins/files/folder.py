@@ -19,7 +19,23 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from lakescout.doors.csvs import (
+from lakescout.doors.files import (
+    OF_OTHERS,
+    PACKED,
+    SHEETS,
+    STORE,
+    create_readable,
+    ending,
+    files_of,
+    leads_out,
+    reader,
+    table_name,
+)
+from lakescout.lake.connection import SCHEMA
+from lakescout.lake.sqltext import Sql, literal, quote
+from lakescout.lake.store import ddl, tables
+from lakescout.paths import is_there
+from lakescout.plugins.files.csvs import (
     BOM,
     COPIED,
     ENCODINGS,
@@ -41,22 +57,6 @@ from lakescout.doors.csvs import (
     with_one_end,
     written,
 )
-from lakescout.doors.files import (
-    OF_OTHERS,
-    PACKED,
-    SHEETS,
-    STORE,
-    create_readable,
-    ending,
-    files_of,
-    leads_out,
-    reader,
-    table_name,
-)
-from lakescout.lake.connection import SCHEMA
-from lakescout.lake.sqltext import Sql, literal, quote
-from lakescout.lake.store import ddl, tables
-from lakescout.paths import is_there
 
 if TYPE_CHECKING:
     import duckdb
