@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from lakescout.lake.catalog import TableName
 from lakescout.reading import forms
+from lakescout.reading.counted import COUNTING
 from lakescout.reading.link import PARTLY, WHOLE, Links, denied_bounds
 from lakescout.reading.names import name_words
 from lakescout.reading.plan import (
@@ -168,12 +169,18 @@ def places_left(query: Query, links: Links, items: Set[int], scope: Scope) -> li
         and (token.lower not in EDGES or token.lower in DENYING)
         and (token.lower not in spoken or place in coded)
         and token.lower not in stated.words
-        and (token.lower not in ASKING or (lake[place] and place not in links.asking))
+        and (token.lower not in ASKING or (lake[place] and place not in links.asking) or _is_counted(place, links))
         and not named[place]
         and not (names if lake[place] else names | around).issuperset(name_words(token.text))
         and names.isdisjoint(denied_by(token.lower))
         and not any(_is_part(token.stem, name, known) or _is_kind(token.stem, name, near[place]) for name in names)
     ]
+
+
+def _is_counted(place: int, links: Links) -> bool:
+    """Whether a word stands behind "how many": returns are counted there, and nothing is asked to return."""
+    before = tuple(token.lower for token in links.tokens[max(place - 2, 0) : place])
+    return before in COUNTING and links.tokens[place].lower != links.tokens[place].stem
 
 
 def names_unused(links: Links, items: Set[int], scope: Scope) -> set[int]:
