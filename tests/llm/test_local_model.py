@@ -21,9 +21,9 @@ from lakescout.doors.python import lake_of
 from lakescout.errors import ModelError, OverloadError
 from lakescout.llm import Chat, Message
 from lakescout.llm.budget import Budget
-from lakescout.llm.openai_client import OpenAIModel
 from lakescout.llm.protocol import Tells
 from lakescout.plugins.models.narrations import narrate
+from lakescout.plugins.models.openai_client import OpenAIModel
 
 QUESTION = "average age of singers from France"
 TABLES = """

@@ -21,11 +21,11 @@ from lakescout.engine.readers import ModelParser, sketch_values
 from lakescout.lake.index import Lexicon
 from lakescout.llm import Chat
 from lakescout.llm.budget import REMEMBERED, Budget, Statements, running
-from lakescout.llm.openai_client import OpenAIModel
 from lakescout.plugins.augment.surface import augment_tables
 from lakescout.plugins.bench.generator.generate import Generator
 from lakescout.plugins.bench.generator.rephrase import Rephraser
 from lakescout.plugins.models.narrations import narrate
+from lakescout.plugins.models.openai_client import OpenAIModel
 from lakescout.ranking import TableHit
 from lakescout.ranking.judge import chosen, reordered
 from lakescout.reading.embedded import EmbeddedParser
@@ -528,7 +528,7 @@ def run(name: str, how: str | Misbehaviour | None, seconds: float = 60.0) -> tup
 
 @pytest.fixture
 def _no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lakescout.llm.openai_client.FIRST_PAUSE", 0.01)
+    monkeypatch.setattr("lakescout.plugins.models.openai_client.FIRST_PAUSE", 0.01)
 
 
 @pytest.mark.usefixtures("_no_pauses")

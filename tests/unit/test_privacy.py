@@ -22,13 +22,13 @@ from fakes import Source
 from lakescout.doors.python import lake_of as keys_lake_of
 from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError, GuardError, QueryError, SettingError
-from lakescout.llm.openai_client import OpenAIModel
 from lakescout.llm.protocol import Privacy
 from lakescout.plugins.augment.surface import augment_tables
 from lakescout.plugins.bench.generator.generate import Generator
 from lakescout.plugins.bench.generator.rephrase import Rephraser
 from lakescout.plugins.cli.app import app
 from lakescout.plugins.models.narrations import narrate, wanted
+from lakescout.plugins.models.openai_client import OpenAIModel
 from lakescout.surface.additions import add_context, add_narrations
 from lakescout.surface.admin import llm_log, parse
 from lakescout.surface.answer import answers
@@ -401,7 +401,7 @@ def test_the_key_is_seen_by_the_server_alone(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setenv("LAKESCOUT_LLM_API_KEY", KEY)
-    monkeypatch.setattr("lakescout.llm.openai_client.FIRST_PAUSE", 0.01)
+    monkeypatch.setattr("lakescout.plugins.models.openai_client.FIRST_PAUSE", 0.01)
     caplog.set_level(logging.DEBUG)
     path = tmp_path / "lake.duckdb"
     shown: list[object] = []

@@ -343,6 +343,7 @@ def connect(
         opens = next((plugin.opens for plugin in plugins() if plugin.opens is not None), None)
         if opens is None:
             raise LakescoutError(f"{path} is no DuckDB database, and no plugin of lakescout reads files")
+        connection: duckdb.DuckDBPyConnection
         connection, files = opens(Path(path), read_only=read_only, config=config)
     else:
         connection = open_database(path, read_only=read_only, config=config)

@@ -163,6 +163,9 @@ class Plugin:
 
     The latter is an object whose `watch(connection, lake)` is called once.
     """
+    chat: Callable[..., Any] | None = None
+    """`chat(settings, ledger, meter, statements, prefix=..., questions=..., threads=...)`: a Chat with the model of the
+    settings; None if none may be asked."""
     resource: Callable[..., Any] | None = None
     """`resource(lake, connection, index)`: what the methods need of a lake, made when a method asks for it."""
     forget: Callable[..., Any] | None = None

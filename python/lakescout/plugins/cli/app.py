@@ -19,7 +19,6 @@ from lakescout.plugins.cli.describe import (
     import_dbt,
     verify,
 )
-from lakescout.plugins.cli.model import model
 from lakescout.plugins.cli.output import never_raise
 from lakescout.plugins.cli.servers import mcp, ui
 from lakescout.plugins.cli.shell import extension_path, shell
@@ -55,7 +54,7 @@ _OWN: Final[Mapping[str, Callable[..., None]]] = {
     "related": related, "shell": shell, "ui": ui, "mcp": mcp, "extension-path": extension_path, "define": define,
     "verify": verify, "add-context": add_context, "import-dbt": import_dbt,
     "status": status, "index": index, "refresh": index, "settings": settings, "set": set_, "bench": bench,
-    "model": model, "model-check": model_check, "demo": demo, "export-encoder": export_encoder,
+    "model-check": model_check, "demo": demo, "export-encoder": export_encoder,
 }  # fmt: skip
 VERBS: Final = brought(_OWN, lambda plugin: plugin.verbs)
 """The verbs by name, those of plugins included."""

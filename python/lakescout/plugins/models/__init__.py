@@ -1,4 +1,4 @@
-"""What a language model does beside answers: it describes columns, and so do people and evidence."""
+"""Language models, of a server or in a file, and what they and evidence say of columns."""
 
 from __future__ import annotations
 
@@ -12,5 +12,8 @@ OFFERS: Final = ("narrations",)
 PLUGIN: Final = Plugin(
     "models",
     functions=Late("lakescout.plugins.models.functions", "FUNCTIONS"),
-    verbs={name: Late("lakescout.plugins.models.verbs", name) for name in ("narrate", "describe", "datasheet")},
+    verbs={name: Late("lakescout.plugins.models.verbs", name) for name in ("narrate", "describe", "datasheet")}
+    | {"model": Late("lakescout.plugins.models.model_verb", "model")},
+    chat=Late("lakescout.plugins.models.openai_client", "open_chat"),
+    note=Late("lakescout.plugins.models.openai_client", "note"),
 )

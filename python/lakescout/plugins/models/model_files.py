@@ -98,15 +98,6 @@ def path_of(model: KnownModel) -> Path:
     return models_folder() / model.file
 
 
-def is_local(model: str) -> bool:
-    """Whether the setting `llm_model` names a file, not a model of a server.
-
-    >>> is_local("/models/any.gguf"), is_local("qwen2.5-coder:1.5b"), is_local("org/model")
-    (True, False, False)
-    """
-    return model.lower().endswith(".gguf")
-
-
 # Fetching.
 
 

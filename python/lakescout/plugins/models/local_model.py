@@ -21,8 +21,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from lakescout.errors import LateError, ModelFileError, RefusalError
-from lakescout.llm.model_files import ModelHeader, needs_install, read_header
 from lakescout.llm.protocol import Message, Reply, TooLateError, within
+from lakescout.plugins.models.model_files import ModelHeader, needs_install, read_header
 
 CONTEXT: Final = 8_192
 """The most tokens of a prompt and its reply, or what the model was made for if that is less."""

@@ -12,14 +12,14 @@ from importlib import import_module
 from typing import Any, Final
 from urllib.parse import urlsplit
 
+from lakescout.engine.lake import Lake
 from lakescout.errors import LateError, ModelError, OverloadError, RefusalError, RestingError
 from lakescout.lake.settings import Settings
 from lakescout.llm.budget import Budget, Meter, Statements
 from lakescout.llm.chat import Chat
 from lakescout.llm.ledger import Ledger, reply_key
-from lakescout.llm.local_model import LocalModel
-from lakescout.llm.model_files import is_local
-from lakescout.llm.protocol import Message, Privacy, Reply, TooLateError, within
+from lakescout.llm.protocol import Message, Privacy, Reply, TooLateError, is_local, within
+from lakescout.plugins.models.local_model import LocalModel, in_memory
 from lakescout.version import to_install
 
 ATTEMPTS: Final = 3
@@ -314,3 +314,9 @@ def open_chat(
         return Chat(LocalModel(str(settings["llm_model"]), threads), budget, ledger, Privacy("values"))
     model = OpenAIModel(str(settings["llm_base_url"]), str(settings["llm_model"]))
     return Chat(model, budget, ledger, Privacy(str(settings["privacy"])))
+
+
+def note(lake: Lake, *_: object) -> str:
+    """What `lakescout_status` says of the model: why it is not asked, or the memory that it takes; '' for nothing."""
+    said = (unasked(lake.settings), in_memory(str(lake.settings["llm_model"])))
+    return "; ".join(each for each in said if each)

@@ -49,8 +49,8 @@ def model(
 
 
 def _list() -> None:
-    from lakescout.llm.model_files import KNOWN, path_of
     from lakescout.paths import is_file
+    from lakescout.plugins.models.model_files import KNOWN, path_of
 
     grid = table_of("name", "size", "licence", "file")
     for each in KNOWN:
@@ -60,7 +60,7 @@ def _list() -> None:
 
 
 def _get(name: str) -> None:
-    from lakescout.llm.model_files import fetch, known_model
+    from lakescout.plugins.models.model_files import fetch, known_model
 
     each = known_model(name)
     say(f"{each.name}: {each.publisher}, {_size(each.size)}, licence {each.licence}, SHA-256 {each.sha256}")
@@ -71,7 +71,7 @@ def _get(name: str) -> None:
 
 
 def _use(name: str, lake: Path | None) -> None:
-    from lakescout.llm.model_files import read_header
+    from lakescout.plugins.models.model_files import read_header
     from lakescout.surface.admin import set_setting
 
     if lake is None:
@@ -84,7 +84,7 @@ def _use(name: str, lake: Path | None) -> None:
 
 
 def _remove(name: str) -> None:
-    from lakescout.llm.model_files import known_model, path_of, remove
+    from lakescout.plugins.models.model_files import known_model, path_of, remove
 
     each = known_model(name)
     say(f"{path_of(each)} is removed" if remove(each) else f"{each.name} is not here")
@@ -94,9 +94,9 @@ def _check(name: str) -> None:
     """Check the hash of a known model, load it, and have it write one word under a grammar."""
     import time
 
-    from lakescout.llm.local_model import LocalModel, memory_of
-    from lakescout.llm.model_files import KNOWN, check_hash, path_of, read_header
     from lakescout.llm.protocol import Message, Tells
+    from lakescout.plugins.models.local_model import LocalModel, memory_of
+    from lakescout.plugins.models.model_files import KNOWN, check_hash, path_of, read_header
 
     path = _path(name)
     header = read_header(path)
@@ -117,8 +117,9 @@ def _check(name: str) -> None:
 
 def _path(name: str) -> Path:
     """The file of a known model that was fetched, or the file of that name."""
-    from lakescout.llm.model_files import KNOWN, is_local, known_model, path_of
+    from lakescout.llm.protocol import is_local
     from lakescout.paths import is_file
+    from lakescout.plugins.models.model_files import KNOWN, known_model, path_of
 
     if is_local(name) and name not in {each.name for each in KNOWN}:
         return Path(name).expanduser().absolute()
