@@ -1,7 +1,7 @@
-"""How methods join the product: a Plugin for each entry point of the group `lakescout.methods`.
+"""How methods, functions, verbs and more join the core: a Plugin for each entry point of the group `lakescout.methods`.
 
-The product has methods of its own. A Plugin describes further ones, those of the papers among them; another package
-can bring one, too (docs/plugins.md). The module of a Plugin is loaded while lakescout is still being imported, so of
+The core has methods of its own. A Plugin describes further ones; those below `lakescout.plugins` join as one of another
+package would (docs/plugins.md). The module of a Plugin is loaded while lakescout is still being imported, so of
 lakescout it may import this module alone, and nothing that the Plugin describes.
 """
 
