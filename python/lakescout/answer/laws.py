@@ -25,6 +25,7 @@ from lakescout.reading.grain import (
     is_named_whole,
     places_of_roads,
     said_roads,
+    unnamed_groups,
 )
 from lakescout.reading.link import KIN, PARTLY, STEM, Links
 from lakescout.reading.names import name_words
@@ -543,6 +544,7 @@ def _is_of_unsaid(plan: Plan, facts: Facts) -> bool:
         and isinstance(node.right.value, (int, float))
         and not isinstance(node.right.value, bool)
         and node.right.value not in said
+        and (node.comparison, node.right.value) != (">", 0)
         for node in compared
     )
 
@@ -792,6 +794,8 @@ def impossible(facts: Facts) -> Iterator[Breach]:
     yield from _undetermined(facts)
     yield from _denied_roles(facts)
     yield from _asked_of_subject(facts)
+    yield from _most_by_time(facts)
+    yield from _groups_unnamed(facts)
 
 
 def _numbers_people(facts: Facts) -> Iterator[Breach]:
@@ -1160,6 +1164,34 @@ def _asked_of_subject(facts: Facts) -> Iterator[Breach]:
 
 def _is_of_one_table(key: Key, scope: Scope) -> bool:
     return scope.columns[key.left].table == scope.columns[key.right].table
+
+
+def _most_by_time(facts: Facts) -> Iterator[Breach]:
+    """What is done the most is done many times, and not last: no row is the first by a date then."""
+    words = [token.lower for token in facts.links.tokens]
+    most = any(
+        word in {"most", "least", "fewest"} and after not in _OF_TIME
+        for word, after in itertools.pairwise([*words, ""])
+    )
+    if not most or find_demand(facts.links.question).has("newest") or _OF_TIME & {*words}:
+        return
+    for plan in facts.plans:
+        by = plan.order[0].by if plan.order and plan.limit is not None else None
+        if isinstance(by, Column) and facts.scope.columns[by.column].is_date:
+            yield Breach(
+                "type", "time", f"nothing in the question asks what {facts.scope.full_name(by.column)} is last"
+            )
+            return
+
+
+_OF_TIME: Final = frozenset({"recent", "recently", "last", "first", "final", "late", "early", "ago", "long", "longest"})
+
+
+def _groups_unnamed(facts: Facts) -> Iterator[Breach]:
+    """A total is not divided by what no word names: "by Orwell" says of whom, and not for each of what."""
+    for item in unnamed_groups(facts.first, facts.scope, facts.links):
+        yield Breach("type", "group", f"nothing in the question names {facts.scope.full_name(item.column)}")
+        return
 
 
 def _counted_by_itself(facts: Facts) -> Iterator[Breach]:

@@ -103,7 +103,7 @@ class Grain:
         filled = bool(self._words & _FILLED)
         if scope.flags:
             query = mapped(query, partial(_flagged, scope, self._said_flags, self._denied_flags, filled))
-        query = mapped(query, partial(_unjoined, scope))
+        query = mapped(mapped(query, partial(_unjoined, scope)), partial(_some, scope, filled))
         if self._words & _NONE and not filled:
             query = mapped(query, partial(_none, scope))
         if self._demand.has("until"):
@@ -115,7 +115,7 @@ class Grain:
             return query
         query = _shown_apart(_with_listed(query, scope, links), scope, links)
         query = _known(replace(query, show=tuple(_held(item, scope) for item in query.show)), scope)
-        query = _without_own_groups(_amounts_added(query, scope, links))
+        query = _without_own_groups(_amounts_added(_undivided(query, scope, links), scope, links))
         query = _of_whole(_in_period(query, self._demand), scope, links)
         query = _over_rows(_of_sums(query, scope, self._demand), scope, links, self._demand)
         return _directed(_of_rows(query, scope, links), self._demand)
@@ -436,6 +436,16 @@ def _shown_apart(plan: Plan, scope: Scope, links: Links) -> Plan:
     return plan if number in called else replace(plan, show=tuple(map(Column, called)))
 
 
+def _some(scope: Scope, filled: bool, node: object) -> object:
+    """An amount that each row has, and of which some is meant: loans with a fine have one above 0."""
+    match node:
+        case Not(Missing(Column(number) as of)) if (
+            not filled and number not in scope.missing and is_amount(number, scope)
+        ):
+            return Compare(">", of, Value(0))
+    return node
+
+
 def _until(scope: Scope, node: object) -> object:
     """What is before the end of a period, or in it."""
     match node:
@@ -513,6 +523,38 @@ def _counts_things(column: int, scope: Scope, links: Links) -> bool:
     return any(
         reason >= STEM and tuple(words[max(place - 2, 0) : place]) in COUNTING for place, reason in enumerate(reasons)
     )
+
+
+def unnamed_groups(plan: Plan, scope: Scope, links: Links) -> tuple[Column, ...]:
+    """The columns by which a plan divides what it computes, and which no word of the question names nor asks for."""
+    if not plan.group or plan.limit is not None or plan.having is not None or not any(map(has_aggregate, plan.show)):
+        return ()
+    cells = {place for value in links.values if value.kind == "cell" for place in range(value.start, value.end)}
+    atoms = find_demand(links.question).of("group", "group by period", "period asked")
+    if any(atom.about[0] not in cells for atom in atoms) or _DIVIDING & {token.lower for token in links.tokens}:
+        return ()
+    return tuple(
+        item
+        for item in plan.group
+        if isinstance(item, Column)
+        and item.column not in scope.defined
+        and not any(
+            links.reasons[:, each].any() or float(links.similarity[:, each].max(initial=0.0)) >= _HARDLY
+            for each in (links.names.column_item(item.column), scope.columns[item.column].table)
+        )
+    )
+
+
+_DIVIDING: Final = frozenset({"who", "whose", "which", "where", "each", "per", "across", "respective"})
+_HARDLY: Final = 0.45
+"""Below this cosine, no word comes near to a name."""
+
+
+def _undivided(plan: Plan, scope: Scope, links: Links) -> Plan:
+    """The plan without the groups that nothing asks for: the total price of books by Orwell."""
+    if not (unnamed := unnamed_groups(plan, scope, links)) or set(unnamed) != set(plan.group):
+        return plan
+    return replace(plan, group=(), order=(), show=tuple(item for item in plan.show if has_aggregate(item)))
 
 
 def _known(plan: Plan, scope: Scope) -> Plan:

@@ -442,6 +442,11 @@ def amounts_named(links: Links, scope: Scope) -> frozenset[int]:
     return frozenset(np.flatnonzero((links.reasons[:, items] >= STEM).any(axis=1)).tolist()) if items else frozenset()
 
 
+def tables_named(links: Links) -> frozenset[int]:
+    """The tokens that name a table whole."""
+    return frozenset(np.flatnonzero((links.reasons[:, : links.names.tables] >= STEM).any(axis=1)).tolist())
+
+
 Readings: TypeAlias = list[tuple[Query, float]]
 """Plans with their scores, logarithms that compare across scopes, the likeliest first."""
 

@@ -154,6 +154,7 @@ def places_left(query: Query, links: Links, items: Set[int], scope: Scope) -> li
     named = np.asarray(((links.reasons[:, listed] > 0) | (links.alone[:, listed] >= SAME)).any(axis=1))
     names = {word for item in listed for word in links.names.items[item].words}
     names |= {word for item in listed if item < len(scope.tables) for word in _things(item, query, scope)}
+    names |= {word for item in listed if item < len(scope.tables) for word in _events(item, scope)}
     near = links.alone[:, listed].max(axis=1, initial=0.0)
     known = {token.stem for token in links.tokens if len(token.stem) >= 3 and token.lower not in EDGES}
     taken = carried_out(query, links) | values_stated(query, links, stated, _headers(query, scope))
@@ -338,6 +339,18 @@ def _things(table: int, query: Query, scope: Scope) -> set[str]:
     counts = any(isinstance(node, Rows) for node in everywhere(query))
     told = [number for number in keys if number in referred or (len(keys) == 1 and not counts)]
     return {word for number in told for word in name_words(scope.columns[number].called)}
+
+
+def _events(table: int, scope: Scope) -> set[str]:
+    """What each row of a table is the event of, by the day that none lacks: a loan is borrowed on some day."""
+    dates = (
+        number for number in scope.columns_of(table) if scope.columns[number].is_date and number not in scope.missing
+    )
+    said = (set(normalise_name(scope.columns[number].called).split()) - _DAYS for number in dates)
+    return {root for words in said if len(words) == 1 for root in name_words(" ".join(words))}
+
+
+_DAYS: Final = frozenset({"on", "at", "date", "day", "time", "dt", "ts", "timestamp"})
 
 
 def _homes(name: TableName) -> tuple[str, ...]:
