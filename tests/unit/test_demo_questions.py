@@ -5,9 +5,9 @@ from pathlib import Path
 
 import duckdb
 import pytest
-from lakescout.doors.cli import demo
 
 import lakescout
+from lakescout.plugins.cli import demo
 
 pytestmark = pytest.mark.newest
 

@@ -10,9 +10,9 @@ from typing import Any, Final
 from sqlglot import exp
 from sqlglot.errors import ParseError
 
-from lakescout.engine.needed import Needed, NeededTable
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.sqltext import literal, parsed_first, quote
+from lakescout.plugins.agents.needed import Needed, NeededTable
 from lakescout.words.text import counted
 
 WHOLE, WIDE, NARROW = 5, 4, 3

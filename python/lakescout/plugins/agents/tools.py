@@ -19,17 +19,17 @@ import duckdb
 
 from lakescout.answer.guard import Limits, check, run
 from lakescout.engine.lake import Lake
-from lakescout.engine.needed import needed
 from lakescout.errors import ArgumentError, GuardError, QueryError, plainly
 from lakescout.groups.fromclause import join_plan, with_between
 from lakescout.lake.connection import Limit, borrowed, transaction
 from lakescout.lake.lookup import check_count, check_question, check_text, find_table
 from lakescout.plugins.agents import brief
+from lakescout.plugins.agents.contents import MOST_TABLES, contents
+from lakescout.plugins.agents.needed import needed
 from lakescout.surface.answer import CHOICES, exact, named_rows, outcome, ran, records
 from lakescout.surface.answer import row as answer_row
 from lakescout.surface.check import found as check_found
 from lakescout.surface.check import rows as check_rows
-from lakescout.surface.contents import MOST_TABLES, contents
 from lakescout.surface.discover import found_groups, found_tables, joins
 from lakescout.surface.discover import rows as table_rows
 from lakescout.surface.functions import FUNCTIONS, function_named
