@@ -27,7 +27,8 @@ from lakescout.plugins.augment.history import History, Tried
 from lakescout.plugins.files.folder import Files, Source
 from lakescout.plugins.papers.birdie import cached_hub
 from lakescout.plugins.papers.birdie.hub import Trained
-from lakescout.surface.additions import add_context, add_folder, add_narrations, declare_join
+from lakescout.plugins.teach.contexts import add_folder
+from lakescout.surface.additions import add_context, add_narrations, declare_join
 from lakescout.surface.admin import llm_log
 from lakescout.surface.discover import discover_tables
 from lakescout.surface.terms import define, terms, verified, verify

@@ -14,7 +14,6 @@ from lakescout.plugins.cli.chat import chat
 from lakescout.plugins.cli.check import check
 from lakescout.plugins.cli.demo import demo
 from lakescout.plugins.cli.describe import (
-    add_context,
     define,
     import_dbt,
     verify,
@@ -52,7 +51,7 @@ def lakescout(
 _OWN: Final[Mapping[str, Callable[..., None]]] = {
     "ask": ask, "chat": chat, "check": check, "discover": discover, "groups": groups, "joins": joins,
     "related": related, "shell": shell, "ui": ui, "mcp": mcp, "extension-path": extension_path, "define": define,
-    "verify": verify, "add-context": add_context, "import-dbt": import_dbt,
+    "verify": verify, "import-dbt": import_dbt,
     "status": status, "index": index, "refresh": index, "settings": settings, "set": set_, "bench": bench,
     "model-check": model_check, "demo": demo, "export-encoder": export_encoder,
 }  # fmt: skip

@@ -41,32 +41,6 @@ UNKNOWN = 10
 """The most names that are listed as unknown."""
 
 
-def add_context(
-    lake: Lake,
-    folder: Annotated[Path, typer.Argument(help="text, Markdown, HTML and PDF notes", show_default=False)],
-) -> None:
-    """Link notes to tables: by a line `table: name`, the file's or folder's name, headings, or names in the text.
-
-    Run it again, and the contexts match the folder as it is now.
-    """
-    from lakescout.surface.additions import add_folder
-
-    with open_lake(lake, stores=True) as (_, engine):
-        catalog, linked = add_folder(engine, folder)
-    table = table_of("file", "tables", "passages", "note")
-    for note in linked:
-        names = ", ".join(catalog.display_name(name) for name in note.passages)
-        cells = (str(note.path), names, str(sum(map(len, note.passages.values()))), note.note)
-        table.add_row(*map(escape, cells))
-    console.print(table)
-    about = {name for note in linked for name in note.passages}
-    unlinked = sum(not note.passages for note in linked)
-    console.print(
-        f"{counted(len(linked), 'file')}, {counted(len(about), 'table')}; files about no table: {unlinked}",
-        highlight=False,
-    )
-
-
 def listed(names: tuple[str, ...], rows: list[dict[str, Any]]) -> None:
     """Draw rows as a table."""
     table = table_of(*names)

@@ -1,4 +1,4 @@
-"""What a lake's people have said already: in statements, notebooks, dbt, Cube and LookML. Nothing is kept unasked."""
+"""What a lake's people have said already: in notes, SQL, notebooks, dbt, Cube, LookML. Nothing is kept unasked."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from lakescout.plugins import Late, Plugin
 OFFERS: Final = ("proposals",)
 """The modules that other plugins may import."""
 
+_VERBS: Final = {"terms": "terms", "learn": "learn", "add-context": "add_context"}
+
 PLUGIN: Final = Plugin(
-    "teach", verbs={name: Late("lakescout.plugins.teach.verbs", name) for name in ("terms", "learn")}
+    "teach", verbs={verb: Late("lakescout.plugins.teach.verbs", name) for verb, name in _VERBS.items()}
 )

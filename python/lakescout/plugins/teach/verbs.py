@@ -1,4 +1,4 @@
-"""The verbs of what people have said already: `terms` and `learn`."""
+"""The verbs of what people have said already: `terms`, `learn` and `add-context`."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from rich.markup import escape
 
-from lakescout.plugins.cli.common import NOTHING, Lake, open_lake, say
+from lakescout.plugins.cli.common import NOTHING, Lake, console, open_lake, say
 from lakescout.plugins.cli.describe import listed, read_file
+from lakescout.plugins.cli.output import table_of
+from lakescout.words.text import counted
 
 
 def terms(
@@ -77,3 +80,29 @@ def learn(
     say(f"{done:,} kept" if accept else f"{len(rows):,} proposed{'; --accept keeps them' if rows else ''}")
     if not rows:
         raise typer.Exit(NOTHING)
+
+
+def add_context(
+    lake: Lake,
+    folder: Annotated[Path, typer.Argument(help="text, Markdown, HTML and PDF notes", show_default=False)],
+) -> None:
+    """Link notes to tables: by a line `table: name`, the file's or folder's name, headings, or names in the text.
+
+    Run it again, and the contexts match the folder as it is now.
+    """
+    from lakescout.plugins.teach.contexts import add_folder
+
+    with open_lake(lake, stores=True) as (_, engine):
+        catalog, linked = add_folder(engine, folder)
+    table = table_of("file", "tables", "passages", "note")
+    for note in linked:
+        names = ", ".join(catalog.display_name(name) for name in note.passages)
+        cells = (str(note.path), names, str(sum(map(len, note.passages.values()))), note.note)
+        table.add_row(*map(escape, cells))
+    console.print(table)
+    about = {name for note in linked for name in note.passages}
+    unlinked = sum(not note.passages for note in linked)
+    console.print(
+        f"{counted(len(linked), 'file')}, {counted(len(about), 'table')}; files about no table: {unlinked}",
+        highlight=False,
+    )
