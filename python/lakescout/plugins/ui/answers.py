@@ -470,7 +470,7 @@ def exported(view: View, kind: str, query: Query) -> tuple[bytes, str]:
 
 def standalone(view: View, question: str, found: Outcome, item: Statement | None, sort: str = "") -> Html:
     """A question with everything about it, as one file that needs nothing else."""
-    style = (files("lakescout") / "doors" / "ui" / "static" / "page.css").read_text(encoding="utf-8")
+    style = (files("lakescout.plugins.ui") / "static" / "page.css").read_text(encoding="utf-8")
     parts: list[Child] = [el("h1", visible(question))]
     if not found.answered:
         parts.append(el("p", el("strong", "No answer: "), visible(found.reason), class_="warning"))

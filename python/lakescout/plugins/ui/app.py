@@ -486,7 +486,7 @@ async def static(request: Request) -> Response:
         return Response(pages.ICON, media_type=ENDINGS["svg"])
     if name not in STATIC:
         return PlainTextResponse("there is no such file", 404)
-    return Response((files("lakescout") / "doors" / "ui" / "static" / name).read_bytes(), media_type=STATIC[name])
+    return Response((files("lakescout.plugins.ui") / "static" / name).read_bytes(), media_type=STATIC[name])
 
 
 async def no_icon(request: Request) -> Response:
