@@ -230,10 +230,13 @@ def summed_up(found: Sequence[Breach]) -> Mapping[str, float]:
 
 
 def unmet(demand: Demand, facts: Facts) -> Iterator[Breach]:
-    """Coverage: the atoms that no part of the plan meets."""
+    """Coverage: the atoms that no part of the plan meets; the "no" of a cell such as no-show denies nothing."""
+    stated = {str(value) for _, _, value in facts.comparisons}
+    said = (value for value in facts.links.values if value.kind == "cell" and str(value.value) in stated)
+    cells = {place for value in said for place in range(value.start, value.end)}
     for atom in demand.atoms:
         met = _MEETS.get(atom.kind)
-        if met is not None and not met(facts, atom, demand):
+        if met is not None and not (atom.kind == "denial" and atom.start in cells) and not met(facts, atom, demand):
             yield Breach("unmet", atom.kind, f"“{demand.text(atom)}” is not carried out", atom.start, atom.end)
     yield from _cells_left(facts)
     yield from _not_counted(facts)
@@ -841,7 +844,8 @@ def _sizes_of_texts(facts: Facts) -> Iterator[Breach]:
     for node in facts.nodes:
         if isinstance(node, Compare) and node.comparison not in {"=", "<>"} and isinstance(node.left, Column):
             column, right = facts.scope.columns[node.left.column], node.right
-            spelt = isinstance(right, Value) and isinstance(right.value, str) and not any(map(str.isdigit, right.value))
+            text = str(right.value) if isinstance(right, Value) else ""
+            spelt = bool(text) and (text.isdecimal() or not any(map(str.isdigit, text)))
             other = isinstance(right, Column) and facts.scope.columns[right.column].is_text
             if column.is_text and column.form is None and (spelt or other):
                 yield Breach("type", "size", f"the texts of {facts.scope.full_name(node.left.column)} have no order")

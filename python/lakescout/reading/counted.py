@@ -63,12 +63,8 @@ def _counted_key(links: Links, scope: Scope, tables: Set[int]) -> int | None:
     for place in _counted_places(links):
         for number, column in enumerate(scope.columns):
             words = normalise_name(column.called).split()
-            if (
-                column.table in tables
-                and len(words) == 2
-                and words[1] in _KEYS
-                and words[0] == links.tokens[place].stem
-            ):
+            numbered = len(words) == 2 and words[1] in _KEYS and words[0] == links.tokens[place].stem
+            if numbered and column.table in tables and not any(key.left == number for key in scope.keys):
                 keys.setdefault(place, []).append(number)
     found = next(iter(keys.values()), [])
     return found[0] if len(found) == 1 else None
