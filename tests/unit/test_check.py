@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 import lakescout
-from lakescout.doors.cli.app import app
+from lakescout.plugins.cli.app import app
 
 SHOP = """
 CREATE TABLE customer (customer_id INTEGER PRIMARY KEY, name VARCHAR, city VARCHAR);

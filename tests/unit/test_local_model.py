@@ -18,10 +18,10 @@ import lakescout
 from lakescout.doors.python import lake_of
 from lakescout.engine.ask import ask
 from lakescout.errors import LateError, ModelError, ModelFileError, RefusalError
-from lakescout.llm import local_model
 from lakescout.llm.ledger import reply_key
-from lakescout.llm.local_model import LocalModel, in_memory, loaded_memory, threads_for
 from lakescout.llm.protocol import Message, Tells
+from lakescout.plugins.models import local_model
+from lakescout.plugins.models.local_model import LocalModel, in_memory, loaded_memory, threads_for
 
 
 def say(text: str, **more: str) -> list[Message]:

@@ -10,10 +10,10 @@ import duckdb
 import pytest
 
 import lakescout
-from lakescout.doors.agents import said
-from lakescout.doors.brief import may_be_a_condition, named
-from lakescout.doors.mcp import Service
-from lakescout.doors.shared import SharedSource, opener
+from lakescout.plugins.agents.brief import may_be_a_condition, named
+from lakescout.plugins.agents.mcp import Service
+from lakescout.plugins.agents.tools import said
+from lakescout.plugins.shared import SharedSource, opener
 
 LAKE = """
 CREATE SCHEMA shop; CREATE SCHEMA club;

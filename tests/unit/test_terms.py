@@ -15,7 +15,6 @@ from typer.testing import CliRunner
 
 import lakescout
 from fakes import LetterEncoder
-from lakescout.doors.cli.app import app
 from lakescout.engine.ask import ask
 from lakescout.engine.refusals import known_as, why_nothing
 from lakescout.engine.verified import Example, follow, words_of
@@ -23,10 +22,11 @@ from lakescout.errors import ArgumentError
 from lakescout.lake.catalog import Column, Table, TableName
 from lakescout.lake.sqltext import parsed_first
 from lakescout.lake.terms import Term, Terms, parts_of, spelt
+from lakescout.plugins.cli.app import app
+from lakescout.plugins.teach.learn import Proposed, ProposedJoin, from_sql
 from lakescout.reading.names import name_words
 from lakescout.reading.rules.periods import Calendar
 from lakescout.reading.terms import spoken_terms
-from lakescout.surface.learn import Proposed, ProposedJoin, from_sql
 from lakescout.surface.terms import define, terms
 from lakescout.words.tokens import tokenize
 from truth_support import lake_on

@@ -28,8 +28,7 @@ from lakescout.lake.connection import Connection
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.terms import NO_TERMS, Terms
 from lakescout.llm import Chat
-from lakescout.llm.model_files import is_local
-from lakescout.llm.protocol import Tells
+from lakescout.llm.protocol import Tells, is_local
 from lakescout.plugins import Late, brought
 from lakescout.reading.question import Question
 from lakescout.reading.rules.periods import unplaced
