@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from itertools import chain
 from types import MappingProxyType
 from typing import Final
 
@@ -650,10 +651,10 @@ def language_of_names(names: Iterable[str], fewest: int = _FEW_NAMES) -> str | N
     >>> language_of_names(["Mitarbeiter", "Gehalt", "Eintrittsdatum", "Name"]), language_of_names(["singer", "age"])
     ('german', None)
     """
-    names = list(names)
+    names = tuple(names)
     if not any(map(_may_be_foreign, names)):
         return None
-    words = dict(pair for name in names for pair in _tongues(name))
+    words = dict(chain.from_iterable(map(_tongues, names)))
     found = Counter(tongue for tongues in words.values() for tongue in tongues)
     english = found.pop("english", 0)
     if not found:
