@@ -47,6 +47,7 @@ PAGES = (
     "/tables",
     "/tables?q=singers from France",
     "/table?name=singer",
+    "/rows?name=singer&is.country=France&sort=-age",
     "/joins",
     "/joins?table=singer",
     "/joins?q=concerts of singers",

@@ -349,6 +349,57 @@ def test_rows_are_sorted_and_paged_on_the_server(reader: TestClient) -> None:
     assert page(reader, "/ask", q="show all concerts", sort="99", page="many").text.count("120 rows") == 2
 
 
+@pytest.mark.parametrize(
+    ("given", "ages"),
+    [
+        ({}, ["41", "30", "20"]),
+        ({"sort": "age"}, ["20", "30", "41"]),
+        ({"sort": "-age", "is.country": "France"}, ["41", "30"]),
+        ({"is.country": "France\nSpain", "from.age": "25", "to.age": "35"}, ["30"]),
+        ({"not.country": "France"}, ["20"]),
+        ({"has.name": "JO"}, ["20"]),
+        ({"is.country": ""}, []),
+        ({"not.country": ""}, ["41", "30", "20"]),
+        (
+            {"is.country": "Spain", "column": "country", "how": "is", "value": "France", "sort": "age"},
+            ["20", "30", "41"],
+        ),
+        ({"page": "2"}, []),
+    ],
+)
+def test_rows_of_a_table_are_filtered_and_sorted_by_the_address(
+    reader: TestClient, given: dict[str, str], ages: list[str]
+) -> None:
+    reply = reader.get("/rows", params={"name": "singer", **given}).text
+    assert re.findall(r'<td class="num">\d</td>.*?<td class="num">(\d+)</td>', reply) == ages
+
+
+def test_facets_count_what_the_other_filters_leave_and_turn_a_value_on_and_off(tmp_path: Path) -> None:
+    with duckdb.connect(str(tmp_path / "lake.duckdb")) as con:
+        con.execute(
+            "CREATE TABLE sale AS SELECT i AS id, ['Oslo', 'Rome', NULL][1 + i % 3] AS city, 2000 + i % 2 AS year, "
+            "TIMESTAMP '2020-01-01' + INTERVAL (i) HOUR AS at FROM range(120) t(i)"
+        )
+    client = client_of(tmp_path / "lake.duckdb")
+    shown = page(client, "/rows", name="sale", **{"is.city": "Oslo", "from.year": "2001"})
+    assert (
+        "20 rows" in shown.text and "Rome 20" in shown.text and "(missing) 20" in shown.text and "2001 20" in shown.text
+    )
+    (added,) = [link for link in shown.links("/rows") if link.endswith("is.city=Oslo%0ARome&from.year=2001")]
+    both = page(client, added)
+    assert "40 rows" in both.text
+    assert any(link.endswith("is.city=Rome&from.year=2001") for link in both.links("/rows"))
+    assert "48 rows" in page(client, "/rows", name="sale", **{"from.at": "2020-01-02", "to.at": "2020-01-03"}).text
+    every = page(client, "/rows", name="sale", sort="-id")
+    assert "120 rows, 1 to 50" in every.text
+    (onward,) = [link for link in every.links("/rows") if link.endswith("page=2")]
+    assert "51 to 100" in page(client, onward).text and "page 2 of 3" in page(client, onward).text
+    (statement,) = [link for link in every.links("/sql")]
+    assert "120 rows" in page(client, statement).text
+    assert "no column" in page(client, "/rows", status=400, name="sale", sort="nothing").text
+    assert "Could not convert" in page(client, "/rows", name="sale", **{"from.year": "soon"}).text
+
+
 def test_no_answer_shows_why_and_choices_to_click(path: Path) -> None:
     client = client_of(path)
     client.desk.lake.override({"answer_confidence": 1.0})
@@ -659,6 +710,8 @@ def test_json_has_no_numbers_that_json_has_not() -> None:
         {"path": "/ask", "q": "names of singers"},
         {"path": "/ask", "q": f'"><img src=x onerror=a()>{ATTACK}'},
         {"path": "/table", "name": ATTACK},
+        {"path": "/rows", "name": "singer"},
+        {"path": "/rows", "name": '"<img src=x onerror=a()>"', "is.javascript:alert(1)": ATTACK},
         {"path": "/lake"},
         {"path": "/joins"},
         {"path": "/augment", "table": ATTACK},
@@ -686,6 +739,11 @@ PARAMETERS = (
     ("/words", {"q": "singers"}),
     ("/tables", {"q": "singers", "page": "1"}),
     ("/table", {"name": "singer"}),
+    (
+        "/rows",
+        {"name": "singer", "is.country": "France", "from.age": "1", "has.name": "o", "sort": "-age", "page": "1"},
+    ),
+    ("/rows", {"name": "singer", "not.country": "Spain", "column": "age", "how": "to", "value": "50"}),
     ("/datasheet", {"name": "singer"}),
     ("/export", {"sheet": "singer", "format": "md"}),
     ("/joins", {"q": "singers"}),

@@ -49,7 +49,7 @@ from lakescout.doors.shared import (
     Work,
     bound,
 )
-from lakescout.doors.ui import answers, explore, overview, pages, taught
+from lakescout.doors.ui import answers, explore, overview, pages, rows, taught
 from lakescout.doors.ui.changes import CHANGES, LONG
 from lakescout.doors.ui.html import Html, link
 from lakescout.doors.ui.security import LOOPBACKS, Guarded, form_token, same
@@ -238,6 +238,7 @@ PAGES: Final[Mapping[str, tuple[str, Page]]] = {
     "/sql": ("SQL", answers.sql),
     "/tables": ("Tables", explore.tables),
     "/table": ("Table", explore.table),
+    "/rows": ("Rows", rows.rows),
     "/joins": ("Joins", overview.joins),
     "/augment": ("Augment", overview.augment),
     "/terms": ("Words", taught.terms),

@@ -168,7 +168,7 @@ def formats_of(rows: pa.Table, table: Table | None = None) -> list[Format]:
     titles = [
         Title(spelled(column.name).capitalize(), unit=unit_of(column.name, column.comment)) for column in table.columns
     ]
-    return formats(rows, titles)
+    return formats(rows, titles, f"SELECT * FROM {table.name.quoted}")
 
 
 def cells(rows: pa.Table, shown_as: Sequence[Format] | None = None) -> list[list[str]]:
