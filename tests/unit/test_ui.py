@@ -34,13 +34,14 @@ from lakescout.doors.shared import WORK, StoppableSource, StoppedError, Work, op
 from lakescout.doors.shown import formats
 from lakescout.doors.ui.answers import written
 from lakescout.doors.ui.app import Desk, Site, make_app, names_of
-from lakescout.doors.ui.charts import bars, chart_of
+from lakescout.doors.ui.charts import Chart, Wanted, bars, chart_of
 from lakescout.doors.ui.explore import profile
 from lakescout.doors.ui.html import el
 from lakescout.doors.ui.overview import neighbourhood, picture_of
 from lakescout.doors.ui.security import POLICY, cookie_name
 from lakescout.engine.ask import rehearse
 from lakescout.engine.sources import KnownForms, LakeSources
+from lakescout.errors import ArgumentError
 from lakescout.lake.connection import borrowed, transaction
 from lakescout.reading.said import Said, Title
 from lakescout.surface.answer import named_rows, rows_as_json
@@ -125,9 +126,9 @@ def test_a_question_shows_reading_rows_chart_sql_and_reasons(reader: TestClient)
     shown = page(reader, "/ask", q="number of singers per country")
     assert "singer.country and number of singer for each singer.country" in shown.text
     assert "2 rows" in shown.text and "France" in shown.text and "COUNT(*)" in shown.text
-    assert [given["aria-label"] for tag, given in shown.found if tag == "svg" and "aria-label" in given] == [
+    assert {given["aria-label"] for tag, given in shown.found if tag == "svg" and "aria-label" in given} == {
         "Bars: Number of singers"
-    ]
+    }
     assert "“singers” is the table main.singer" in shown.text and "Confidence" in shown.text
     assert len(shown.links("/export")) == 6
     assert page(reader, "/ask").links("/ask?q=") == ["/ask?q=number+of+singers+per+country"]
@@ -394,7 +395,7 @@ def test_facets_count_what_the_other_filters_leave_and_turn_a_value_on_and_off(t
     assert "120 rows, 1 to 50" in every.text
     (onward,) = [link for link in every.links("/rows") if link.endswith("page=2")]
     assert "51 to 100" in page(client, onward).text and "page 2 of 3" in page(client, onward).text
-    (statement,) = [link for link in every.links("/sql")]
+    (statement,) = every.links("/sql")
     assert "120 rows" in page(client, statement).text
     assert "no column" in page(client, "/rows", status=400, name="sale", sort="nothing").text
     assert "Could not convert" in page(client, "/rows", name="sale", **{"from.year": "soon"}).text
@@ -736,6 +737,7 @@ INJECTED = (
 )
 PARAMETERS = (
     ("/ask", {"q": "number of singers per country", "rank": "1", "sort": "0", "page": "1"}),
+    ("/ask", {"q": "number of singers per country", "chart": "bar", "x": "0", "y": "1", "y2": "1", "by": "0"}),
     ("/words", {"q": "singers"}),
     ("/tables", {"q": "singers", "page": "1"}),
     ("/table", {"name": "singer"}),
@@ -1223,12 +1225,104 @@ def test_labels_beside_bars_are_cut_only_where_there_is_no_room() -> None:
         ({"n": [1], "m": [2]}, None),
         ({"country": [str(n) for n in range(40)], "n": list(range(40))}, None),
         ({"n": [float("nan")], }, "number"),
+        ({"n": [n * n % 37 for n in range(30)]}, "histogram"),
+        ({"id": list(range(30))}, None),
+        ({"city": ["a", "a", "b", "b"], "sex": ["f", "m", "f", "m"], "n": [3, 4, 5, 6]}, "bars"),
         ({"a": ["x", "y"], "n": [float("inf"), None]}, "bars"),
     ],
 )  # fmt: skip
 def test_the_chart_fits_the_rows(rows: dict[str, list[Any]], kind: str | None) -> None:
     found = chart_of(pa.table(rows))
     assert (found.kind if found is not None else None) == kind
+
+
+MONTHLY = {
+    "month": [date(2012 + n // 12, 1 + n % 12, 1) for n in range(24)],
+    "city": ["Oslo", "Rome"] * 12,
+    "sales": [float(100 + n) for n in range(24)],
+    "cost_usd": [float(n) for n in range(24)],
+}
+
+
+@pytest.mark.parametrize(
+    ("wanted", "kind", "said"),
+    [
+        (Wanted("bar"), "panels", "2 measures by month"),
+        (Wanted("line", 0, (2,)), "line", "Sales by month; the axis begins at 100"),
+        (Wanted("area", 0, (2,)), "area", "Sales by month"),
+        (Wanted("line", 0, (2,), 1), "line", "Sales for each city by month; the axis begins at 100"),
+        (Wanted("bar", 0, (3,), 1), "columns", "Cost usd, $ for each city by month"),
+        (Wanted("scatter", 2, (3,)), "scatter", "Cost usd, $ against Sales"),
+        (Wanted("scatter", 2, (3,), 1), "scatter", "Cost usd, $ against Sales"),
+        (Wanted("histogram", 2), "histogram", "Rows by sales"),
+        (Wanted("histogram", 1), None, "needs a column of numbers"),
+        (Wanted("line", 1, (2,)), None, "take bars"),
+        (Wanted("bar", 1, (2,)), None, "several rows have the same City"),
+        (Wanted("bar", 0, (1,)), None, "City holds no numbers"),
+        (Wanted("map"), None, "latitudes"),
+        (Wanted("number"), None, "one row"),
+        (Wanted("bar", 9), None, "no column 9"),
+        (Wanted("table"), "", ""),
+    ],
+)
+def test_a_chart_is_chosen_with_its_columns_or_says_why_not(wanted: Wanted, kind: str | None, said: str) -> None:
+    if kind is None:
+        with pytest.raises(ArgumentError, match=re.escape(said)):
+            chart_of(pa.table(MONTHLY), wanted=wanted)
+        return
+    found = chart_of(pa.table(MONTHLY), wanted=wanted)
+    assert (found.kind, found.title) == (kind, said) if found is not None else not kind
+
+
+def words_of(chart: Chart | None) -> list[str]:
+    assert chart is not None and chart.svg is not None
+    return re.findall(r"<text[^>]*>([^<]+)", chart.svg)
+
+
+def test_an_axis_of_time_has_ticks_where_months_and_years_begin_and_groups_have_a_legend() -> None:
+    several = words_of(chart_of(pa.table(MONTHLY), wanted=Wanted("line", 0, (2,), 1)))
+    assert several.count("Oslo") == several.count("Rome") == 1
+    assert [each for each in several if each[-4:] in {"2012", "2013"} or each == "Jul"] == [
+        "Jan 2012",
+        "Jul",
+        "Jan 2013",
+        "Jul",
+    ]
+    years = {"day": [date(year, 6, 1) for year in range(1950, 2011)], "n": list(range(61))}
+    assert words_of(chart_of(pa.table(years)))[-7:-1] == ["1960", "1970", "1980", "1990", "2000", "2010"]
+    hours = {"at": [datetime(2013, 1, 1, hour) for hour in range(24)], "n": list(range(24))}
+    assert {"1 Jan", "06:00", "12:00", "18:00"} <= {
+        *words_of(chart_of(pa.table(hours), wanted=Wanted("line", 0, (1,))))
+    }
+
+
+def test_an_axis_of_hours_or_months_has_no_holes_and_a_month_that_is_missing_takes_its_room() -> None:
+    drawn = words_of(chart_of(pa.table({"hour": [5, 6, 9], "n": [1, 2, 3]})))
+    assert [each for each in drawn if each in "56789"][-5:] == ["5", "6", "7", "8", "9"]
+    chart = chart_of(pa.table({"month": ["2013-01", "2013-02", "2013-12"], "n": [1, 2, 3]}))
+    assert chart is not None and chart.svg is not None
+    first, second, third = map(float, re.findall(r'cx="([\d.]+)"[^>]*class="dot"', chart.svg))
+    assert third - second > 8 * (second - first)
+
+
+def test_a_narrow_picture_has_letters_of_the_same_size_and_many_points_are_sent_once() -> None:
+    chart = chart_of(pa.table({"country": ["a", "b"], "n": [1, 2]}))
+    assert chart is not None and chart.narrow is not None and 'viewBox="0 0 350 ' in chart.narrow
+    assert 'font-size="14"' in chart.narrow
+    cloud = chart_of(pa.table({"a": [n / 7 for n in range(1500)], "b": [n % 7 / 3 for n in range(1500)]}))
+    assert cloud is not None and cloud.kind == "scatter" and cloud.narrow is None
+
+
+def test_the_page_draws_what_is_chosen_and_keeps_it(reader: TestClient) -> None:
+    asked = {"q": "number of singers per country"}
+    shown = page(reader, "/ask", **asked, chart="table")
+    assert not [given for tag, given in shown.found if tag == "svg" and given.get("role") == "img"]
+    sorted_ = page(reader, "/ask", **asked, chart="bar", x="0", y="1")
+    assert all("chart=bar&x=0&y=1" in each for each in sorted_.links("/ask") if "sort=" in each)
+    assert "No such chart" in page(reader, "/ask", **asked, chart="map").text
+    taken = reader.get("/export", params={**asked, "chart": "histogram", "x": "1", "format": "svg"})
+    assert "Rows by number of singers" in taken.text
+    assert reader.get("/export", params={**asked, "chart": "map", "format": "svg"}).status_code == 400
 
 
 def test_the_box_is_there_while_the_index_is_made(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -27,8 +27,21 @@ from lakescout.doors.shown import (
     sureness,
     words_kept,
 )
-from lakescout.doors.ui.charts import Chart, chart_of
-from lakescout.doors.ui.html import Child, Html, details, el, grid, html, link, number, shown, visible, visible_lines
+from lakescout.doors.ui.charts import KINDS, Chart, Wanted, chart_of
+from lakescout.doors.ui.html import (
+    Child,
+    Html,
+    details,
+    el,
+    grid,
+    hidden,
+    html,
+    link,
+    number,
+    shown,
+    visible,
+    visible_lines,
+)
 from lakescout.doors.ui.pages import Query, View, box, cells, empty, field, form, numeric, top, whole
 from lakescout.doors.ui.taught import feedback, proposals
 from lakescout.engine.outcome import Outcome
@@ -130,9 +143,17 @@ def _ask_on(found: Outcome, query: Query) -> Child:
         return None
     line = el("input", type="search", name="q", id="on", required=True, maxlength=4096, autocomplete="off",
               placeholder="only …, by month, the five largest")  # fmt: skip
-    hidden = el("input", type="hidden", name="after", value="\n".join(texts))
     label = el("label", "Ask on", for_="on")
-    return el("form", label, line, hidden, el("button", "Ask on"), action="/ask", method="get", class_="ask")
+    return el(
+        "form",
+        label,
+        line,
+        hidden(after="\n".join(texts)),
+        el("button", "Ask on"),
+        action="/ask",
+        method="get",
+        class_="ask",
+    )
 
 
 def chosen(found: Outcome, query: Query) -> tuple[Statement | None, int]:
@@ -235,15 +256,71 @@ def _result(item: Statement, rank: int, query: Query, most: int) -> Html:
     if item.rows is None:
         return el("p", "It gave no rows.", class_="aside")
     sort = query.get("sort", "")
-    shown_as, computed = sheet(item)
-    chart = chart_of(ordered(item.rows, sort), shown_as, computed, as_listed=bool(sort))
-    taken = partial(_asked_of(query, "/export"), rank=rank, sort=sort or None)
-    notes = [el("p", visible(text), class_="warning") for text in item.left_out]
+    shown_as, _ = sheet(item)
+    chart, unfit = charted(item, query)
+    kept = {"rank": rank, **chart_choice(query)}
+    taken = partial(_asked_of(query, "/export"), sort=sort or None, **kept)
+    notes = [el("p", visible(text), class_="warning") for text in (*item.left_out, *([unfit] if unfit else []))]
     alone = chart is not None and chart.svg is None
-    table = None if alone else rows_of(item, shown_as, partial(_asked_of(query), rank=rank), query, most)
+    table = None if alone else rows_of(item, shown_as, partial(_asked_of(query), **kept), query, most)
     both = "result beside" if chart is not None and not alone and item.rows.num_columns <= 3 else "result"
-    drawn = el("div", figure(chart, taken(format="svg")), table, class_=both)
+    form_ = chart_form(item, query, "/ask", rank=rank) if most == PAGE_ROWS else None
+    drawn = el("div", el("div", figure(chart, taken(format="svg")), form_), table, class_=both)
     return html(drawn, *notes, _exports(item, taken, chart))
+
+
+CHOICES_OF_CHART: Final = ("chart", "x", "y", "y2", "by")
+"""The parameters of an address that say which chart is drawn, the last four by the places of columns."""
+
+
+def chart_choice(query: Query) -> dict[str, str]:
+    """The parameters of the chosen chart."""
+    return {name: query[name] for name in CHOICES_OF_CHART if query.get(name)}
+
+
+def wanted(query: Query) -> Wanted:
+    """The chart that an address chooses."""
+    x, y, y2, by = (None if place < 0 else place for place in (whole(query, name, -1) for name in CHOICES_OF_CHART[1:]))
+    kind = query.get("chart", "")
+    return Wanted(kind if kind in KINDS else "", x, tuple(each for each in (y, y2) if each is not None), by)
+
+
+def charted(item: Statement, query: Query) -> tuple[Chart | None, str]:
+    """The chart of an answer, chosen or fitting; or why the rows do not fit the chosen one."""
+    assert item.rows is not None
+    sort = query.get("sort", "")
+    rows = ordered(item.rows, sort)
+    try:
+        return chart_of(rows, *sheet(item), as_listed=bool(sort), wanted=wanted(query)), ""
+    except ArgumentError as error:
+        return None, f"No such chart: {plainly(error)}"
+
+
+def chart_form(item: Statement, query: Query, path: str, **kept: object) -> Child:
+    """The choice of a chart and of its columns."""
+    assert item.rows is not None
+    shown_as, _ = sheet(item)
+    if not shown_as or not item.rows.num_rows:
+        return None
+    carried = {name: query[name] for name in ("q", "after", "sql", "sort") if query.get(name)}
+
+    def select(name: str, label: str, options: Sequence[tuple[str, str]]) -> Html:
+        chosen_ = query.get(name, "")
+        each = [el("option", said, value=value, selected=value == chosen_) for value, said in options]
+        return el("label", label, " ", el("select", each, name=name))
+
+    columns = [(str(place), visible(each.header)[:60] or "(no name)") for place, each in enumerate(shown_as)]
+    numbers = [columns[place] for place in numeric(item.rows)]
+    inner = (
+        hidden(**carried, **kept),
+        select("chart", "Draw", list(KINDS.items())),
+        select("x", "across", [("", "as it fits"), *columns]),
+        select("y", "of", [("", "as it fits"), *numbers]),
+        select("y2", "and", [("", "nothing else"), *numbers]) if len(numbers) > 1 else None,
+        select("by", "for each", [("", "no groups"), *columns]),
+        el("button", "Draw"),
+    )
+    return details("Another chart", el("form", *inner, action=path, method="get"), opened=bool(query.get("chart")))
 
 
 def figure(chart: Chart | None, address: str = "") -> Child:
@@ -253,9 +330,18 @@ def figure(chart: Chart | None, address: str = "") -> Child:
     if chart.svg is None:
         return el("p", chart.value, el("span", visible(chart.title), class_="aside"), class_="figure")
     picture = el("a", "PNG", href=address, class_="png", hidden=True)
+    narrow = el("div", chart.narrow, class_="narrow") if chart.narrow is not None else None
     return el(
         "figure",
-        el("div", chart.svg, class_="frame", tabindex=0, role="group", aria_label=visible(chart.title)),
+        el(
+            "div",
+            narrow,
+            el("div", chart.svg, class_="wide"),
+            class_="frame",
+            tabindex=0,
+            role="group",
+            aria_label=visible(chart.title),
+        ),
         el("figcaption", visible(chart.title), " ", picture if address else None),
         class_="chart",
     )
@@ -411,18 +497,35 @@ def sql(view: View, query: Query) -> Html:
     except LakescoutError as error:
         return html(head, el("p", visible_lines(plainly(error)), class_="warning", role="alert"), hint)
     assert item.rows is not None
-    shown_as, computed = sheet(item)
+    shown_as, _ = sheet(item)
     sort = query.get("sort", "")
-    chart = chart_of(ordered(item.rows, sort), shown_as, computed, as_listed=bool(sort))
+    chart, unfit = charted(item, query)
+    kept = {"sql": text, **chart_choice(query)}
     alone = chart is not None and chart.svg is None
-    table = None if alone else rows_of(item, shown_as, partial(link, "/sql", sql=text), query)
-    drawn = el("div", figure(chart), table, class_="result beside" if item.rows.num_columns <= 3 else "result")
-    taken = partial(link, "/export", sql=text, sort=sort or None)
+    table = None if alone else rows_of(item, shown_as, partial(link, "/sql", **kept), query)
+    picture = el("div", figure(chart), chart_form(item, query, "/sql"))
+    beside = chart is not None and not alone and item.rows.num_columns <= 3
+    drawn = el("div", picture, table, class_="result beside" if beside else "result")
+    taken = partial(link, "/export", sort=sort or None, **kept)
+    why = el("p", visible(unfit), class_="warning") if unfit else None
     keep = None
     if view.form:
-        hidden = el("input", type="hidden", name="sql", value=text)
-        keep = details("Save as a view", form(view, "/view", hidden, field("name", "Name of the view"), "Save"))
-    return html(head, el("section", drawn, _exports(item, taken, chart), keep, aria_label="Rows", class_="answer"))
+        keep = details(
+            "Save as a view", form(view, "/view", hidden(sql=text), field("name", "Name of the view"), "Save")
+        )
+    return html(
+        head,
+        el(
+            "section",
+            drawn,
+            why,
+            chart_form(item, query, "/sql"),
+            _exports(item, taken, chart),
+            keep,
+            aria_label="Rows",
+            class_="answer",
+        ),
+    )
 
 
 def save_view(view: View, given: Mapping[str, str]) -> str:
@@ -456,20 +559,21 @@ def exported(view: View, kind: str, query: Query) -> tuple[bytes, str]:
         item, _ = chosen(found, query)
     cut = total(item) if item is not None and item.too_large else ""
     if kind == "html":
-        return standalone(view, query.get("q", "") or "SQL", found, item, sort).encode(), cut
+        return standalone(view, query, found, item).encode(), cut
     if item is None or item.rows is None:
         raise ArgumentError(f"there are no rows to take away: {found.reason}")
-    rows = ordered(named_rows(item) if kind != "svg" else item.rows, sort)
     if kind == "svg":
-        chart = chart_of(rows, *sheet(item), as_listed=bool(sort))
+        chart, unfit = charted(item, query)
         if chart is None or chart.svg is None:
-            raise ArgumentError("no chart fits these rows")
+            raise ArgumentError(unfit or "no chart fits these rows")
         return chart.svg.encode(), cut
+    rows = ordered(named_rows(item), sort)
     return written(rows, kind), cut
 
 
-def standalone(view: View, question: str, found: Outcome, item: Statement | None, sort: str = "") -> Html:
+def standalone(view: View, query: Query, found: Outcome, item: Statement | None) -> Html:
     """A question with everything about it, as one file that needs nothing else."""
+    question, sort = query.get("q", "") or "SQL", query.get("sort", "")
     style = (files("lakescout") / "doors" / "ui" / "static" / "page.css").read_text(encoding="utf-8")
     parts: list[Child] = [el("h1", visible(question))]
     if not found.answered:
@@ -481,9 +585,9 @@ def standalone(view: View, question: str, found: Outcome, item: Statement | None
             rows = ordered(item.rows, sort)
             some = rows.slice(0, STANDALONE)
             caption = total(item) + (f", of which the first {STANDALONE:,}" if rows.num_rows > STANDALONE else "")
-            shown_as, computed = sheet(item)
+            shown_as, _ = sheet(item)
             parts += [
-                figure(chart_of(rows, shown_as, computed, as_listed=bool(sort))),
+                figure(charted(item, query)[0]),
                 grid(
                     [visible(each.header) for each in shown_as],
                     cells(some, shown_as),
