@@ -30,10 +30,12 @@ from typer.testing import CliRunner
 import lakescout
 from lakescout.answer.statement import Statement
 from lakescout.doors.cli.app import app
+from lakescout.doors.files import files_of
 from lakescout.doors.shared import WORK, StoppableSource, StoppedError, Work, opener
 from lakescout.doors.shown import formats
 from lakescout.doors.ui.answers import written
 from lakescout.doors.ui.app import Desk, Site, make_app, names_of
+from lakescout.doors.ui.board import board_of, lake_of_board
 from lakescout.doors.ui.charts import Chart, Wanted, bars, chart_of
 from lakescout.doors.ui.explore import profile
 from lakescout.doors.ui.html import el
@@ -41,7 +43,7 @@ from lakescout.doors.ui.overview import neighbourhood, picture_of
 from lakescout.doors.ui.security import POLICY, cookie_name
 from lakescout.engine.ask import rehearse
 from lakescout.engine.sources import KnownForms, LakeSources
-from lakescout.errors import ArgumentError
+from lakescout.errors import ArgumentError, LakescoutError
 from lakescout.lake.connection import borrowed, transaction
 from lakescout.reading.said import Said, Title
 from lakescout.surface.answer import named_rows, rows_as_json
@@ -738,6 +740,7 @@ INJECTED = (
 PARAMETERS = (
     ("/ask", {"q": "number of singers per country", "rank": "1", "sort": "0", "page": "1"}),
     ("/ask", {"q": "number of singers per country", "chart": "bar", "x": "0", "y": "1", "y2": "1", "by": "0"}),
+    ("/names", {"q": "sing"}),
     ("/words", {"q": "singers"}),
     ("/tables", {"q": "singers", "page": "1"}),
     ("/table", {"name": "singer"}),
@@ -766,6 +769,7 @@ FIELDS = (
     ("/refresh", {"full": "1"}),
     ("/define", {"term": "years", "meaning": "singer.age", "table_name": "singer", "question": "years", "remove": ""}),
     ("/verify", {"question": "how many singers", "sql": "SELECT count(*) FROM singer", "remove": ""}),
+    ("/pin", {"sql": "SELECT 1 AS one", "title": "x", "question": "x", "after": "", "chart": "bar", "remove": "1"}),
     ("/stop", {"work": "none"}),
 )
 
@@ -806,7 +810,7 @@ def test_nothing_that_a_browser_sends_becomes_sql(tmp_path: Path, monkeypatch: p
                 assert reply.status_code in {200, 400, 404}, (address, name, reply.text)
         assert client.post("/refresh", data={"form": attack}, headers={"origin": HOME}).status_code == 403
         assert tables() == before and seen == {200, 400, 404}, attack
-    assert [each.name for each in tmp_path.iterdir()] == ["lake.duckdb"]
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["lake.duckdb", "lake.lakescout.json"]
 
 
 def test_names_may_hold_quotes_semicolons_and_comments(tmp_path: Path) -> None:
@@ -1533,6 +1537,77 @@ def test_another_reading_was_meant(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
+def test_answers_are_pinned_to_a_board_that_is_a_file_and_opens_again(tmp_path: Path) -> None:
+    client = client_of(build(tmp_path / "lake.duckdb"), writable=True)
+    assert "Nothing is pinned yet" in page(client, "/board").text
+    asked = {"q": "number of singers per country", "chart": "bar", "x": "0", "y": "1"}
+    shown = page(client, "/ask", **asked)
+    names = ("form", "sql", "title", "question", "chart", "x", "y")
+    given = {name: shown.value(name) for name in names}
+    assert given["title"] == given["question"] == asked["q"]
+    pinned = Elements(client.post("/pin", data=given, headers={"origin": HOME}).text)
+    assert asked["q"] in pinned.text and "France" in pinned.text
+    assert any("chart=bar&x=0&y=1" in each for each in pinned.links("/ask?"))
+    sql = "SELECT age, count(*) AS n FROM singer GROUP BY age"
+    client.post("/pin", data={"form": client.desk.form, "sql": sql, "title": ATTACK}, headers={"origin": HOME})
+    refused = {"form": client.desk.form, "sql": "DROP TABLE singer"}
+    assert client.post("/pin", data=refused, headers={"origin": HOME}).status_code == 400
+    kept = json.loads((tmp_path / "lake.lakescout.json").read_text(encoding="utf-8"))
+    assert kept["lake"] == "lake.duckdb" and [pin["sql"] for pin in kept["pins"]] == [given["sql"], sql]
+    assert lake_of_board(tmp_path / "lake.lakescout.json") == tmp_path / "lake.duckdb"
+    later = client_of(tmp_path / "lake.duckdb")
+    reply = later.get("/board").text
+    assert asked["q"] in reply and "&lt;script&gt;alert" in reply and ATTACK not in reply and "Take off" not in reply
+    gone = {"form": client.desk.form, "sql": given["sql"], "remove": "1"}
+    assert asked["q"] not in Elements(client.post("/pin", data=gone, headers={"origin": HOME}).text).text.replace(
+        "Asked", ""
+    )
+    (tmp_path / "lake.lakescout.json").write_text('{"pins": [{"sql": "DELETE FROM singer"}, {"sql": "SELECT 1 AS n"}]}')
+    assert "not allowed" in page(later, "/board").text or "SELECT" in page(later, "/board").text
+    with duckdb.connect(str(tmp_path / "lake.duckdb"), read_only=True) as con:
+        assert con.execute("SELECT count(*) FROM singer").fetchall() == [(3,)]
+
+
+@pytest.mark.parametrize("text", ["no JSON", "[]", '{"pins": 1}', '{"pins": [1]}', '{"pins": [{"title": "x"}]}'])
+def test_a_file_that_is_no_board_says_so(tmp_path: Path, text: str) -> None:
+    client = client_of(build(tmp_path / "lake.duckdb"))
+    (tmp_path / "lake.lakescout.json").write_text(text)
+    assert "board" in next(
+        each for each in Elements(client.get("/board").text).text.split(". ") if "lake.lakescout" in each
+    )
+
+
+@pytest.mark.parametrize("lake", ["../lake.duckdb", "/etc/passwd", 3])
+def test_a_board_leads_to_no_lake_elsewhere(tmp_path: Path, lake: object) -> None:
+    (tmp_path / "x.lakescout.json").write_text(json.dumps({"lake": lake, "pins": []}))
+    with pytest.raises(LakescoutError, match="does not name a lake beside it"):
+        lake_of_board(tmp_path / "x.lakescout.json")
+
+
+def test_a_board_in_a_folder_is_no_table(tmp_path: Path) -> None:
+    (tmp_path / "sales.csv").write_text("a,b\n1,2\n")
+    (tmp_path / "board.lakescout.json").write_text('{"lakescout": 1, "lake": "", "pins": []}')
+    assert [file.name for file in files_of(tmp_path)] == ["sales.csv"]
+    assert lake_of_board(tmp_path / "board.lakescout.json") == tmp_path == lake_of_board(board_of(tmp_path))
+
+
+def test_a_thread_stands_down_the_page_and_in_the_history(tmp_path: Path) -> None:
+    client = client_of(build(tmp_path / "lake.duckdb"))
+    asked = {"q": "only those from France", "after": "names of singers"}
+    shown = page(client, "/ask", **asked)
+    assert "names of singers" in shown.text and "Rows and SQL" in shown.text and "3 rows" in shown.text
+    (back,) = [each for each in page(client, "/history").links("/ask") if "after=names+of+singers" in each]
+    assert "Rows and SQL" in page(client, back).text
+
+
+def test_names_are_offered_to_a_statement(path: Path) -> None:
+    client = client_of(path)
+    page(client, "/tables")
+    client.desk.completer.learn(client.desk.lake, lambda: False)
+    assert client.get("/names", params={"q": "sin"}).json() == ["singer", "singer_id"]
+    assert client.get("/names", params={"q": "t1.coun"}).json() == ["t1.country"]
+
+
 def test_a_proposal_is_asks_before_it_is_kept_and_says_what_it_answers(tmp_path: Path) -> None:
     file = staff(tmp_path / "lake.duckdb")
     with duckdb.connect(str(file)) as con:

@@ -82,6 +82,7 @@ def ask(view: View, query: Query) -> Html:
         top("", f"Your question about {visible(view.name)}"),
         el("div", _suggested(view), id="suggested"),
         _links("Asked before", view.history[:BEFORE]),
+        el("p", el("a", "All that was asked", href="/history")) if len(view.history) > BEFORE else None,
         hint,
     )
 
@@ -97,14 +98,20 @@ def _suggested(view: View) -> Child:
 def _links(title: str, questions: Sequence[str]) -> Child:
     if not questions:
         return None
-    listed = [
-        el(
-            "li",
-            el("a", shown(text, SHORT), href=link("/ask", q=text), title=visible(text) if len(text) > SHORT else None),
-        )
-        for text in questions
-    ]
+    listed = []
+    for text in questions:
+        *earlier, last = text.split("\n")
+        said, address = ", ".join([*earlier, last]), link("/ask", q=last, after="\n".join(earlier) or None)
+        title_ = visible(said) if len(said) > SHORT else None
+        listed.append(el("li", el("a", shown(said, SHORT), href=address, title=title_)))
     return html(el("h2", title), el("ul", listed, class_="questions"))
+
+
+def history(view: View, query: Query) -> Html:
+    """All questions since the page was started, the last one first."""
+    said = "They are forgotten when lakescout ui ends. What should stay can be pinned to the board."
+    listed = _links("The last one first", view.history) or el("p", "Nothing was asked yet.")
+    return html(el("h1", "Asked before"), listed, el("p", said, class_="aside"))
 
 
 def answered(view: View, query: Query) -> Html:
@@ -125,14 +132,30 @@ def _asked_of(query: Query, path: str = "/ask") -> Callable[..., str]:
     return partial(link, path, q=query.get("q", "").strip(), after=query.get("after") or None)
 
 
-def _thread(found: Outcome, query: Query) -> Child:
-    """The questions before this one, each as a link to its answer."""
+def _thread(view: View, found: Outcome, query: Query) -> Child:
+    """The questions before this one down the page, each with its answer in short."""
     earlier = before(query) if found.goes_on else []
-    listed = [
-        el("li", el("a", shown(text, SHORT), href=link("/ask", q=text, after="\n".join(earlier[:place]) or None)))
-        for place, text in enumerate(earlier)
-    ]
+    listed = [el("li", _turn(view, earlier[:place], text)) for place, text in enumerate(earlier)]
     return el("ol", listed, class_="thread", aria_label="Before this question") if listed else None
+
+
+def _turn(view: View, earlier: Sequence[str], question: str) -> Html:
+    """One question of a thread: its reading and chart, and its rows and statement to unfold."""
+    title = el("a", shown(question, SHORT), href=link("/ask", q=question, after="\n".join(earlier) or None))
+    item = outcome(view.lake, question, "auto", after=list(earlier)).best
+    if item is None or item.rows is None:
+        return el("h2", title)
+    shown_as, _ = sheet(item)
+    chart, _ = charted(item, {})
+    drawn = cells(item.rows.slice(0, PREVIEWED), shown_as)
+    said = total(item) + (f", of which the first {PREVIEWED}" if item.rows.num_rows > PREVIEWED else "")
+    table = grid([visible(each.header) for each in shown_as], drawn, caption=said, numbers=numeric(item.rows))
+    return html(
+        el("h2", title),
+        el("p", visible(item.plainly), class_="aside") if item.plainly else None,
+        figure(chart),
+        details("Rows and SQL", table, statement_of(item.sql), opened=chart is None),
+    )
 
 
 def _ask_on(found: Outcome, query: Query) -> Child:
@@ -167,7 +190,7 @@ def chosen(found: Outcome, query: Query) -> tuple[Statement | None, int]:
 def _answer(view: View, question: str, found: Outcome, item: Statement | None, *, rank: int, query: Query) -> Html:
     with view.lake.session() as (_, index):
         catalog = index.catalog
-    parts: list[Child] = [_thread(found, query)]
+    parts: list[Child] = [_thread(view, found, query)]
     likely = item is None and is_likely(found)
     if likely:
         parts.append(el("p", el("strong", "Not sure: "), visible(found.reason), class_="warning", role="alert"))
@@ -183,6 +206,7 @@ def _answer(view: View, question: str, found: Outcome, item: Statement | None, *
             _not_used(shown_),
             _result(shown_, rank, query, PREVIEWED if preview else PAGE_ROWS),
             None if found.goes_on else feedback(view, question, found, shown_, readings(found)),
+            None if preview else pin_form(view, query, shown_.sql),
             _sql(view, catalog, shown_, opened=not preview),
             _why(shown_),
         )
@@ -433,6 +457,16 @@ def _why(item: Statement) -> Html:
     return details("Why", el("p", f"Confidence {item.confidence:.2f} of 1, {who}.", class_="aside"), reasons)
 
 
+def pin_form(view: View, query: Query, sql: str) -> Child:
+    """The button that pins an answer to the board; none where nothing may be written."""
+    if not view.form:
+        return None
+    question, earlier = query.get("q", "").strip(), before(query)
+    title = ", ".join([*earlier, question]) if question else ""
+    carried = hidden(sql=sql, title=title, question=question, after="\n".join(earlier), **chart_choice(query))
+    return form(view, "/pin", carried, "Pin it to the board")
+
+
 def _choices(address: Callable[..., str], found: Outcome, rank: int) -> Child:
     """The other readings, to click, with what differs in bold."""
     said = readings(found)
@@ -482,10 +516,11 @@ def sql(view: View, query: Query) -> Html:
     text = query.get("sql", "").strip()
     area = el(
         "textarea", visible_lines(text), name="sql", id="sql", required=True, maxlength=10_000, spellcheck="false",
-        rows=min(max(text.count("\n") + 2, 6), 24),
+        autocomplete="off",        rows=min(max(text.count("\n") + 2, 6), 24),
     )  # fmt: skip
+    offered = el("ul", id="offered", role="listbox", aria_label="Names", hidden=True)
     box_ = el(
-        "form", el("label", "A SELECT of this lake", for_="sql"), area, el("button", "Run"),
+        "form", el("label", "A SELECT of this lake", for_="sql"), area, offered, el("button", "Run"),
         action="/sql", method="get", class_="edit",
     )  # fmt: skip
     head = html(el("h1", "SQL"), box_)
@@ -519,8 +554,8 @@ def sql(view: View, query: Query) -> Html:
             "section",
             drawn,
             why,
-            chart_form(item, query, "/sql"),
             _exports(item, taken, chart),
+            pin_form(view, query, item.sql),
             keep,
             aria_label="Rows",
             class_="answer",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from lakescout.doors.ui import answers, explore, overview, pages, taught
+from lakescout.doors.ui import answers, board, explore, overview, pages, taught
 from lakescout.doors.ui.html import link
 from lakescout.surface import admin, discover, narrations
 
@@ -56,6 +56,7 @@ CHANGES: Final[Mapping[str, Callable[[pages.View, Mapping[str, str]], str]]] = {
     "/setting": _setting,
     "/refresh": _refresh,
     "/view": answers.save_view,
+    "/pin": board.pin,
     "/define": taught.define,
     "/verify": taught.verify,
 }

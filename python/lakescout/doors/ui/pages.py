@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time
+from pathlib import Path
 from typing import Final
 
 import pyarrow as pa
@@ -27,6 +28,7 @@ EVERYWHERE: Final = Sql("")
 
 NAVIGATION: Final = (
     ("/ask", "Ask"),
+    ("/board", "Board"),
     ("/tables", "Tables"),
     ("/joins", "Joins"),
     ("/augment", "Augment"),
@@ -58,7 +60,10 @@ class View:
     """The path of that file, for commands to copy."""
     form: str = ""
     """The token that forms carry; empty if nothing may be written."""
+    board: Path = Path()
+    """The file with the answers that are pinned."""
     history: Sequence[str] = ()
+    """What was asked, the last first; the questions of a thread stand on lines."""
     suggested: Sequence[str] | None = ()
     """Questions about this lake that have an answer; None while they are looked for."""
     empty: bool = False
