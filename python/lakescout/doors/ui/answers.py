@@ -136,7 +136,10 @@ def _thread(view: View, found: Outcome, query: Query) -> Child:
     """The questions before this one down the page, each with its answer in short."""
     earlier = before(query) if found.goes_on else []
     listed = [el("li", _turn(view, earlier[:place], text)) for place, text in enumerate(earlier)]
-    return el("ol", listed, class_="thread", aria_label="Before this question") if listed else None
+    if not listed:
+        return None
+    now = el("h2", shown(query.get("q", "").strip(), SHORT))
+    return html(el("ol", listed, class_="thread", aria_label="Before this question"), now)
 
 
 def _turn(view: View, earlier: Sequence[str], question: str) -> Html:
@@ -516,7 +519,7 @@ def sql(view: View, query: Query) -> Html:
     text = query.get("sql", "").strip()
     area = el(
         "textarea", visible_lines(text), name="sql", id="sql", required=True, maxlength=10_000, spellcheck="false",
-        autocomplete="off",        rows=min(max(text.count("\n") + 2, 6), 24),
+        autocomplete="off", rows=min(max(text.count("\n") + 2, 6), 24),
     )  # fmt: skip
     offered = el("ul", id="offered", role="listbox", aria_label="Names", hidden=True)
     box_ = el(

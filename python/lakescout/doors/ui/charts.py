@@ -926,6 +926,15 @@ def lettering(x: float, y: float, text: str, *, anchor: str = "start", title: st
     return shape("text", inner, x=float(x), y=float(y), text_anchor=anchor, font_size=SIZE, fill=GREY)
 
 
+def plate(x: float, y: float, text: str, *, anchor: str = "start", title: str = "") -> Html:
+    """A text on a ground of its own, so that lines below it do not run through it."""
+    wide = _wide(text) + 4
+    left = x - {"start": 2.0, "middle": wide / 2, "end": wide - 2}[anchor]
+    where = {"x": float(left), "y": float(y - SIZE), "width": float(wide), "height": float(SIZE + 4)}
+    ground = shape("rect", **where, fill="#ffffff", class_="plate")
+    return html(ground if text else None, lettering(x, y, text, anchor=anchor, title=title))
+
+
 def _dot(x: float, y: float, title: str, place: int = 0) -> Html:
     inner = el("title", title)
     return shape("circle", inner, cx=x, cy=y, r=3.5, fill=SERIES[place], fill_opacity=0.75, class_=_shade("dot", place))
