@@ -23,6 +23,7 @@ from lakescout.reading.plan import (
     Source,
     Value,
     everywhere,
+    has_aggregate,
     mapped,
 )
 from lakescout.reading.scope import Scope
@@ -50,6 +51,16 @@ def show_one_thing(left: Query | None, right: Query | None, scope: Scope, links:
     one, other = ({part for parts in side for part in parts if isinstance(part, Column)} for side in sides)
     differ = [column.column for column in one ^ other]
     return bool(differ) and len({_said(number, scope, links) for number in differ}) == 1 and _near(differ, scope, links)
+
+
+def lists_one_thing(left: Query | None, right: Query | None) -> bool:
+    """Whether two plans list the same rows, and one shows more of them than the other."""
+    if not isinstance(left, Plan) or not isinstance(right, Plan) or left.group or left.distinct:
+        return False
+    if replace(left, show=()) != replace(right, show=()) or any(map(has_aggregate, (*left.show, *right.show))):
+        return False
+    few, many = sorted((frozenset(left.show), frozenset(right.show)), key=len)
+    return few < many
 
 
 def ask_one_thing(left: Query | None, of_left: Scope, right: Query | None, of_right: Scope) -> bool:

@@ -30,13 +30,14 @@ from lakescout.reading.forms import Formed, formed
 from lakescout.reading.grain import Grain
 from lakescout.reading.joining import CannotJoinError, KeyPaths, without_needless_tables
 from lakescout.reading.link import Links, Reader
-from lakescout.reading.plan import Between, Column, Compare, Everything, Period, Plan, Query, Source, everywhere
+from lakescout.reading.plan import Along, Between, Column, Compare, Everything, Period, Plan, Query, Source, everywhere
 from lakescout.reading.question import Question
 from lakescout.reading.said import Said, said
 from lakescout.reading.scope import Scope
 from lakescout.reading.shown import as_measured, in_full, measured_by, misused
 from lakescout.reading.spans import EDGES, Found
 from lakescout.reading.terms import Spoken, as_defined, without_terms
+from lakescout.reading.times import has_gaps
 from lakescout.reading.to_sql import CannotWriteError, to_sql
 from lakescout.reading.unaccounted import (
     CARRIES,
@@ -194,7 +195,22 @@ class Candidate:
             return None
         if self.besides and rows.num_rows and rows.column(rows.num_columns - 1).null_count == rows.num_rows:
             return Broken(MISSING, "none of these rows has what they are chosen by")
+        if self._skips(rows):
+            return Broken(MISSING, "some periods between have no rows, so there is no change from each to the next")
         return found_no_cell(self.plan, self.scope, self.links, rows)
+
+    def _skips(self, rows: pa.Table) -> bool:
+        """Whether a change from period to period passes over periods without rows."""
+        plan = self.plan
+        if not isinstance(plan, Plan) or not any(
+            isinstance(item, Along) and item.progress in {"change", "growth"} for item in plan.show
+        ):
+            return False
+        units = {place: item.unit for place, item in enumerate(plan.show) if isinstance(item, Period)}
+        if len(units) != 1 or len(plan.group) != 1:
+            return False
+        [(place, unit)] = units.items()
+        return has_gaps(unit, rows.column(place).to_pylist())
 
     @property
     def _taken_to_mean(self) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from lakescout.answer.constrained_counts import words_of
@@ -38,6 +39,7 @@ def compares_unsaid_number(query: Query, scope: Scope, links: Links) -> str | No
     if words_of(links) & _MANY or any(value.kind == "date" for value in links.values):
         return None
     said = [float(value.value) for value in links.values if isinstance(value.value, (int, float))]
+    nothing = {node.of for either in everywhere(query) if isinstance(either, Or) for node in _missing(either)}
     for node in everywhere(query):
         if not isinstance(node, Compare) or not isinstance(node.left, Column) or not isinstance(node.right, Value):
             continue
@@ -52,7 +54,7 @@ def compares_unsaid_number(query: Query, scope: Scope, links: Links) -> str | No
             continue
         below = node.comparison in {"<", "<="} and bool(words_of(links) & _BELOW)
         flag = value in {0, 1} and bool(set(normalise_name(column.called).split()) & {"is", "has", "was", "flag"})
-        if (value == 0 and below) or flag:
+        if (value == 0 and (below or node.left in nothing)) or flag:
             continue
         denied = bool(words_of(links) & (DENYING | {"out", "empty"})) and not may_be_missing(number, scope)
         denied &= not numbers_rows(number, scope)
@@ -60,6 +62,10 @@ def compares_unsaid_number(query: Query, scope: Scope, links: Links) -> str | No
             continue
         return f"the question does not say the {value:g} that {scope.full_name(number)} is compared with"
     return None
+
+
+def _missing(either: Or) -> Iterator[Missing]:
+    return (part for part in either.parts if isinstance(part, Missing))
 
 
 def may_be_missing(number: int, scope: Scope) -> bool:

@@ -14,7 +14,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
-from lakescout.reading.counted import COUNTING
+from lakescout.reading.counted import COUNTING, settled_by
 from lakescout.reading.demand import GROUPING, Atom, Demand, Kind, find_demand, unit_of
 from lakescout.reading.grain import (
     DENYING,
@@ -25,6 +25,7 @@ from lakescout.reading.grain import (
     is_named_whole,
     places_of_roads,
     said_roads,
+    unnamed_groups,
 )
 from lakescout.reading.link import KIN, PARTLY, STEM, Links
 from lakescout.reading.names import name_words
@@ -58,7 +59,7 @@ from lakescout.reading.plan import (
     has_aggregate,
     within,
 )
-from lakescout.reading.scope import Scope
+from lakescout.reading.scope import Key, Scope
 from lakescout.reading.texts import Spread
 from lakescout.reading.times import bounds
 from lakescout.words.tables import word_list
@@ -229,10 +230,13 @@ def summed_up(found: Sequence[Breach]) -> Mapping[str, float]:
 
 
 def unmet(demand: Demand, facts: Facts) -> Iterator[Breach]:
-    """Coverage: the atoms that no part of the plan meets."""
+    """Coverage: the atoms that no part of the plan meets; the "no" of a cell such as no-show denies nothing."""
+    stated = {str(value) for _, _, value in facts.comparisons}
+    said = (value for value in facts.links.values if value.kind == "cell" and str(value.value) in stated)
+    cells = {place for value in said for place in range(value.start, value.end)}
     for atom in demand.atoms:
         met = _MEETS.get(atom.kind)
-        if met is not None and not met(facts, atom, demand):
+        if met is not None and not (atom.kind == "denial" and atom.start in cells) and not met(facts, atom, demand):
             yield Breach("unmet", atom.kind, f"“{demand.text(atom)}” is not carried out", atom.start, atom.end)
     yield from _cells_left(facts)
     yield from _not_counted(facts)
@@ -543,6 +547,7 @@ def _is_of_unsaid(plan: Plan, facts: Facts) -> bool:
         and isinstance(node.right.value, (int, float))
         and not isinstance(node.right.value, bool)
         and node.right.value not in said
+        and (node.comparison, node.right.value) != (">", 0)
         for node in compared
     )
 
@@ -774,7 +779,6 @@ def impossible(facts: Facts) -> Iterator[Breach]:
     yield from _denied(facts)
     yield from _totals(facts)
     yield from _versions(facts)
-    yield from _parts_of(facts)
     yield from _not_in_lists(facts)
     yield from _counted_by_itself(facts)
     yield from _mixed_units(facts)
@@ -790,6 +794,11 @@ def impossible(facts: Facts) -> Iterator[Breach]:
     yield from _leaves_out(facts)
     yield from _codes_of_names(facts)
     yield from _bounded_twice(facts)
+    yield from _undetermined(facts)
+    yield from _denied_roles(facts)
+    yield from _asked_of_subject(facts)
+    yield from _most_by_time(facts)
+    yield from _groups_unnamed(facts)
 
 
 def _numbers_people(facts: Facts) -> Iterator[Breach]:
@@ -835,7 +844,8 @@ def _sizes_of_texts(facts: Facts) -> Iterator[Breach]:
     for node in facts.nodes:
         if isinstance(node, Compare) and node.comparison not in {"=", "<>"} and isinstance(node.left, Column):
             column, right = facts.scope.columns[node.left.column], node.right
-            spelt = isinstance(right, Value) and isinstance(right.value, str) and not any(map(str.isdigit, right.value))
+            text = str(right.value) if isinstance(right, Value) else ""
+            spelt = bool(text) and (text.isdecimal() or not any(map(str.isdigit, text)))
             other = isinstance(right, Column) and facts.scope.columns[right.column].is_text
             if column.is_text and column.form is None and (spelt or other):
                 yield Breach("type", "size", f"the texts of {facts.scope.full_name(node.left.column)} have no order")
@@ -900,6 +910,9 @@ def _unlike(facts: Facts) -> Iterator[Breach]:
     """A column is compared with another that the question names, of its own kind, and never with itself."""
     for node in facts.nodes:
         match node:
+            case In(of, Plan(show=(shown,))) if not _may_be_among(of, shown, facts.scope):
+                yield Breach("type", "compared", "it compares what can never be equal in meaning")
+                return
             case Compare(_, Column(one) as left, Column(two) as right):
                 unlike = (one in facts.scope.flags) != (two in facts.scope.flags)
                 named = all(facts.strength(each) >= PARTLY or facts.near(each) >= _HARDLY for each in (one, two))
@@ -909,21 +922,25 @@ def _unlike(facts: Facts) -> Iterator[Breach]:
                     return
 
 
+def _may_be_among(of: Expression, shown: Expression, scope: Scope) -> bool:
+    """Whether one expression may equal the other in meaning: columns that keys join, or that are called alike."""
+    if not isinstance(of, Column) or not isinstance(shown, Column) or of.column == shown.column:
+        return isinstance(of, Column) and (not isinstance(shown, Aggregate) or shown.function in {"min", "max"})
+    one, two = (scope.columns[each.column] for each in (of, shown))
+    joined = any({of.column, shown.column} <= kind for kind in scope.of_one_kind)
+    return joined or (one.is_text and two.is_text) or normalise_name(one.called) == normalise_name(two.called)
+
+
 def _said_twice(facts: Facts) -> Iterator[Breach]:
     """A number that is a part of a cell's words is not compared with a key besides: goals of the 1998 World Cup."""
-    stated = {str(value) for _, _, value in facts.comparisons if isinstance(value, str)}
-    spans = [
-        range(value.start, value.end)
-        for value in facts.links.values
-        if value.kind == "cell" and any(str(cell) in stated for _, cell in value.cells)
-    ]
-    for value in facts.links.values:
-        within_cell = value.kind in {"number", "date"} and any(value.start in span for span in spans)
-        for sign, left, number in facts.comparisons if within_cell else ():
-            if sign == "=" and isinstance(left, Column) and str(number) == str(value.value):
-                name = facts.scope.full_name(left.column)
-                yield Breach("type", "said twice", f"“{number}” is a part of a cell, and no {name}")
-                return
+    stated = {word for _, _, value in facts.comparisons if isinstance(value, str) for word in fold(value).split()}
+    said = [value.value for value in facts.links.values if value.kind in {"number", "date"}]
+    for sign, left, number in facts.comparisons:
+        alone = sum(str(value) == str(number) for value in said) == 1
+        if sign == "=" and isinstance(left, Column) and alone and not isinstance(number, str) and str(number) in stated:
+            name = facts.scope.full_name(left.column)
+            yield Breach("type", "said twice", f"“{number}” is a part of a cell, and no {name}")
+            return
 
 
 _YEAR: Final = re.compile(r"\b(?:19|20)\d\d\b")
@@ -1089,42 +1106,6 @@ def _versions(facts: Facts) -> Iterator[Breach]:
         return
 
 
-def _parts_of(facts: Facts) -> Iterator[Breach]:
-    """Rows of order_items are items, and not orders."""
-    scope, links = facts.scope, facts.links
-    counted = any(
-        isinstance(node, Aggregate) and node.function == "count" and isinstance(node.of, Rows) for node in facts.nodes
-    )
-    tables = facts.tables
-    if not counted or len(tables) != 1:
-        return
-    [table] = tables
-    words = [stem(word) for word in normalise_name(scope.tables[table].called).split()]
-    if len(words) < 2:
-        return
-    for place, pair in enumerate(zip(links.tokens, links.tokens[1:], strict=False)):
-        if tuple(token.lower for token in pair) not in {("how", "many"), ("number", "of")} or place + 2 >= len(
-            links.tokens
-        ):
-            continue
-        said = links.tokens[place + 2].stem
-        after = links.tokens[place + 3].stem if place + 3 < len(links.tokens) else ""
-        if said in words[:-1] and after != words[-1] and words[-1] not in {token.stem for token in links.tokens}:
-            keys = [
-                column
-                for column in scope.columns_of(table)
-                if normalise_name(scope.columns[column].called)
-                in {f"{said} id", f"{said} key", f"{said} no", f"{said} number"}
-            ]
-            if keys and keys[0] != scope.first[table]:
-                yield Breach(
-                    "type",
-                    "parts",
-                    f"the rows of {scope.tables[table].name.table} are no {links.tokens[place + 2].text}",
-                )
-                return
-
-
 def _not_in_lists(facts: Facts) -> Iterator[Breach]:
     """A list is not compared with what no cell of it was found to hold, and makes no groups."""
     scope = facts.scope
@@ -1143,6 +1124,78 @@ def _not_in_lists(facts: Facts) -> Iterator[Breach]:
         if scope.looked and not held:
             yield Breach("type", "list", f"no list of {scope.full_name(left.column)} was found to hold “{value}”")
             return
+
+
+def _undetermined(facts: Facts) -> Iterator[Breach]:
+    """Of each group no text is shown that differs within it: a grade has many exams, and no subject."""
+    scope = facts.scope
+    for plan in facts.plans:
+        homes = {scope.columns[item.column].table for item in plan.group if isinstance(item, Column)}
+        if not plan.group or len(homes) != 1 or plan.per or not all(isinstance(item, Column) for item in plan.group):
+            continue
+        settled = settled_by(next(iter(homes)), scope)
+        for item in plan.show:
+            if isinstance(item, Column) and item.via is None and scope.columns[item.column].table not in settled:
+                yield Breach("type", "group", f"{scope.full_name(item.column)} differs within each group")
+                return
+
+
+def _denied_roles(facts: Facts) -> Iterator[Breach]:
+    """Who is no manager manages nobody; who has no manager is another: `manager_id` is not filled."""
+    words = [token.lower for token in facts.links.tokens]
+    for atom in find_demand(facts.links.question).of("denial"):
+        after = facts.named(range(atom.end, min(atom.end + 1, len(words)))) if words[atom.start] == "not" else []
+        for node in facts.nodes:
+            if isinstance(node, Missing) and isinstance(node.of, Column):
+                near = facts.links.reasons[atom.end : atom.end + 1, facts.links.names.column_item(node.of.column)]
+                if words[atom.start] == "not" and node.of.column in facts.scope.joining and (after or near.any()):
+                    name = facts.scope.full_name(node.of.column)
+                    yield Breach("type", "denied role", f"“not” denies what somebody is, and not that {name} is known")
+                    return
+
+
+def _asked_of_subject(facts: Facts) -> Iterator[Breach]:
+    """Whom Bob manages refers to Bob; the one that Bob refers to manages him."""
+    words = [token.lower for token in facts.links.tokens[:2]]
+    if not words or words[0] not in {"who", "whom"} or (words[0] == "who" and words[1:] not in (["does"], ["did"])):
+        return
+    own = {key.left for key in facts.scope.keys if _is_of_one_table(key, facts.scope)}
+    shown = [item for item in facts.first.show if isinstance(item, Column)]
+    plain = any(isinstance(left, Column) and left.via is None for _, left, _ in facts.comparisons)
+    if plain and any(item.via in own for item in shown):
+        yield Breach("type", "direction", "it gives whom that one refers to, and not who refers to that one")
+
+
+def _is_of_one_table(key: Key, scope: Scope) -> bool:
+    return scope.columns[key.left].table == scope.columns[key.right].table
+
+
+def _most_by_time(facts: Facts) -> Iterator[Breach]:
+    """What is done the most is done many times, and not last: no row is the first by a date then."""
+    words = [token.lower for token in facts.links.tokens]
+    most = any(
+        word in {"most", "least", "fewest"} and after not in _OF_TIME
+        for word, after in itertools.pairwise([*words, ""])
+    )
+    if not most or find_demand(facts.links.question).has("newest") or _OF_TIME & {*words}:
+        return
+    for plan in facts.plans:
+        by = plan.order[0].by if plan.order and plan.limit is not None else None
+        if isinstance(by, Column) and facts.scope.columns[by.column].is_date:
+            yield Breach(
+                "type", "time", f"nothing in the question asks what {facts.scope.full_name(by.column)} is last"
+            )
+            return
+
+
+_OF_TIME: Final = frozenset({"recent", "recently", "last", "first", "final", "late", "early", "ago", "long", "longest"})
+
+
+def _groups_unnamed(facts: Facts) -> Iterator[Breach]:
+    """A total is not divided by what no word names: "by Orwell" says of whom, and not for each of what."""
+    for item in unnamed_groups(facts.first, facts.scope, facts.links):
+        yield Breach("type", "group", f"nothing in the question names {facts.scope.full_name(item.column)}")
+        return
 
 
 def _counted_by_itself(facts: Facts) -> Iterator[Breach]:

@@ -12,7 +12,7 @@ from typing import Final
 import pyarrow as pa
 from sqlglot import exp
 
-from lakescout.answer.alike import ask_one_thing, calls_by_name, show_one_thing
+from lakescout.answer.alike import ask_one_thing, calls_by_name, lists_one_thing, show_one_thing
 from lakescout.answer.candidates import Candidate, candidates
 from lakescout.answer.clusters import Members, answer_together, combined, context_words, over_members, similar_tables
 from lakescout.answer.confidence import MASS, confidence, masses
@@ -448,7 +448,7 @@ def _say_one(left: Candidate, right: Candidate) -> bool:
 def _show_one_thing(left: Candidate, right: Candidate) -> bool:
     if left.ranked is not right.ranked:
         return False
-    return show_one_thing(left.plan, right.plan, left.scope, left.links)
+    return lists_one_thing(left.plan, right.plan) or show_one_thing(left.plan, right.plan, left.scope, left.links)
 
 
 def _holds(left: Statement, right: Statement) -> bool:

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Final, Protocol
 
 from lakescout.answer.clusters import Members
-from lakescout.lake.catalog import Catalog, TableName
+from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.lake.terms import Definition, Terms
 from lakescout.reading.link import Reader
 from lakescout.reading.names import name_words
@@ -217,7 +217,9 @@ def said_roles(tokens: Sequence[Token], edges: Sequence[ForeignKey], catalog: Ca
     for edge in edges:
         ways[edge.left, edge.right].append(edge)
     found = []
-    for rivals in ways.values():
+    for each_way in ways.values():
+        known = any(each.cost <= 1.0 for each in each_way)
+        rivals = [each for each in each_way if not known or _refers(each, catalog.tables)]
         if len({each.left_column for each in rivals}) == 1:
             found += rivals
             continue
@@ -265,6 +267,15 @@ def _reach(seed: int, around: Mapping[int, Set[int]], seeds: Sequence[int]) -> l
         frontier = sorted(ring, key=lambda table: (table not in favoured, table))[: MAX_TABLES - len(group)]
         group += frontier
     return group
+
+
+def _refers(edge: ForeignKey, tables: Sequence[Table]) -> bool:
+    """Whether a way beside a declared one may be another: small numbers such as beds fit any key, and are none."""
+    left, right = tables[edge.left], tables[edge.right]
+    column = left.columns[edge.left_column]
+    words = {*name_words(right.called), *name_words(right.columns[edge.right_column].called)}
+    number = edge.cost > 1.0 and edge.left != edge.right and column.kind == "number"
+    return not number or bool(words & {*name_words(column.called)})
 
 
 def _scope(  # noqa: PLR0917

@@ -26,7 +26,7 @@ from lakescout.plugins import brought
 from lakescout.reading import Mention, ParsedQuestion
 from lakescout.reading.demand import find_demand
 from lakescout.reading.embedded import EmbeddedParser
-from lakescout.reading.link import Links, Readings, amounts_named, link, retold
+from lakescout.reading.link import Links, Readings, amounts_named, link, retold, tables_named
 from lakescout.reading.model.reader import DATA, Reader
 from lakescout.reading.scope import Scope
 from lakescout.reading.similar import Similar
@@ -243,7 +243,8 @@ class LearnedReader:
     def read_all(self, question: str, scopes: Sequence[tuple[Scope, Links]], beam: int = BEAM) -> Sequence[Readings]:
         """The likeliest plans over each scope."""
         amounts = frozenset[int]().union(*(amounts_named(linked, scope) for scope, linked in scopes))
-        stands, asked = stand_in(find_demand(question), amounts), scopes
+        things = frozenset[int]().union(*(tables_named(linked) for _, linked in scopes))
+        stands, asked = stand_in(find_demand(question), amounts, things), scopes
         if stands is not None:
             question, moved = stands.question, [stands.moved(scope) for scope, _ in scopes]
             scopes = list(zip(moved, self.link(question, moved), strict=True))

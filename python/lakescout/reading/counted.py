@@ -46,7 +46,7 @@ def counted_once(query: Query, scope: Scope, links: Links) -> Query:
     tables |= {source.table for source in query.sources}
     if table is None:
         key = _counted_key(links, scope, tables)
-    elif table not in tables or tables <= _settled_by(table, scope):
+    elif table not in tables or tables <= settled_by(table, scope):
         return query
     else:
         key = scope.referred(table)
@@ -63,12 +63,8 @@ def _counted_key(links: Links, scope: Scope, tables: Set[int]) -> int | None:
     for place in _counted_places(links):
         for number, column in enumerate(scope.columns):
             words = normalise_name(column.called).split()
-            if (
-                column.table in tables
-                and len(words) == 2
-                and words[1] in _KEYS
-                and words[0] == links.tokens[place].stem
-            ):
+            numbered = len(words) == 2 and words[1] in _KEYS and words[0] == links.tokens[place].stem
+            if numbered and column.table in tables and not any(key.left == number for key in scope.keys):
                 keys.setdefault(place, []).append(number)
     found = next(iter(keys.values()), [])
     return found[0] if len(found) == 1 else None
@@ -121,7 +117,7 @@ def added_up(query: Query, scope: Scope, links: Links) -> Query:
     of, owner = scope.columns[by.column], tables.pop()
     if not may("sum", by.column, scope) or of.is_date or by.column in scope.codes:
         return query
-    if of.table == owner or owner not in _settled_by(of.table, scope):
+    if of.table == owner or owner not in settled_by(of.table, scope):
         return query
     key = scope.referred(owner)
     if key is None or not any(_adds_up(place, by.column, scope, links) for place in range(len(links.tokens))):
@@ -162,7 +158,7 @@ def multiplied(query: Query, scope: Scope) -> tuple[int, frozenset[int]] | None:
         )
         if _NO_TOTAL & set(normalise_name(column.called).split()) and not repeats:
             continue
-        if others := frozenset(tables - _settled_by(column.table, scope, also_alike=True)):
+        if others := frozenset(tables - settled_by(column.table, scope, also_alike=True)):
             return node.of.column, others
     return None
 
@@ -201,7 +197,7 @@ def _tables_joining(column: int, scope: Scope) -> set[int]:
     return {scope.columns[key.left].table for key in scope.keys if key.right == column}
 
 
-def _settled_by(table: int, scope: Scope, *, also_alike: bool = False) -> set[int]:
+def settled_by(table: int, scope: Scope, *, also_alike: bool = False) -> set[int]:
     """The tables of which a row of this table joins at most one row: those that it refers to, directly or not.
 
     `also_alike`: also those that refer to it by their own key.

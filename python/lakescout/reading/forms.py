@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from lakescout.reading.link import PARTLY, REASONS, Links
+from lakescout.reading.link import PARTLY, REASONS, STEM, Links
 from lakescout.reading.plan import (
     Aggregate,
     Among,
@@ -276,7 +276,7 @@ def _grown(plan: Plan, links: Links, scope: Scope) -> Plan | None:
     measure = _aggregate([item for item in plan.show if item not in plan.group], scope)
     if len(columns) != 1 or measure is None or any(_reads(item, columns) for item in plan.group):
         return None
-    [of] = columns
+    [of], measure = columns, _of_things(measure, scope, links)
     values = [_as_value(period, of, scope) for period in periods]
     first, second = (
         (replace(measure, where=Compare("=", of, value)) for value in values if value is not None)
@@ -286,6 +286,20 @@ def _grown(plan: Plan, links: Links, scope: Scope) -> Plan | None:
     if first is None or second is None:
         return None
     return _with_growth(plan, first, second, [part for part in conditions(plan.where) if part not in dated])
+
+
+def _of_things(measure: Aggregate, scope: Scope, links: Links) -> Aggregate:
+    """The number of rows where nothing names what is added up, and the question names its table: growth of loans."""
+    if not isinstance(measure.of, Column) or measure.function != "sum":
+        return measure
+    item = links.names.column_item(measure.of.column)
+    named = links.reasons[:, item].any() or float(links.similarity[:, item].max(initial=0.0)) >= _NEAR
+    things = links.reasons[:, scope.columns[measure.of.column].table].max(initial=0) >= STEM
+    return Aggregate("count", Rows()) if things and not named else measure
+
+
+_NEAR: Final = 0.5
+"""From this cosine on, a word may mean what a name says."""
 
 
 def _with_growth(plan: Plan, first: Aggregate, second: Aggregate, parts: Sequence[Predicate]) -> Plan:

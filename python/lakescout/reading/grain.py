@@ -7,7 +7,8 @@ in may be no, and a price per litre over many sales is all that was paid for all
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+import itertools
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, fields, replace
 from functools import cached_property, partial
 from typing import Final
@@ -18,8 +19,10 @@ from lakescout.reading.link import KIN, PARTLY, STEM, Links
 from lakescout.reading.plan import (
     Aggregate,
     Among,
+    And,
     Arithmetic,
     Column,
+    Combined,
     Compare,
     Comparison,
     Expression,
@@ -45,6 +48,7 @@ from lakescout.reading.plan import (
 )
 from lakescout.reading.scope import Scope
 from lakescout.reading.shown import NAMES, names_of
+from lakescout.reading.spans import Found
 from lakescout.reading.texts import Spread
 from lakescout.reading.times import recurring
 from lakescout.reading.unaccounted import DENYING as NOT
@@ -95,19 +99,23 @@ class Grain:
         scope, links = self.scope, self.links
         for ends, road in self._roads.items():
             query = mapped(query, partial(_by_road, scope, ends, road))
+        query = mapped(by_roles(query, scope, links), partial(_once_said, links))
         filled = bool(self._words & _FILLED)
         if scope.flags:
             query = mapped(query, partial(_flagged, scope, self._said_flags, self._denied_flags, filled))
+        query = mapped(mapped(query, partial(_unjoined, scope)), partial(_some, scope, filled))
         if self._words & _NONE and not filled:
             query = mapped(query, partial(_none, scope))
         if self._demand.has("until"):
             query = mapped(query, partial(_until, scope))
         if any(scope.local.values()):
             query = mapped(query, partial(_local, scope))
+        query = mapped(query, partial(_listed, links))
         if not isinstance(query, Plan):
             return query
+        query = _shown_apart(_with_listed(query, scope, links), scope, links)
         query = _known(replace(query, show=tuple(_held(item, scope) for item in query.show)), scope)
-        query = _without_own_groups(_amounts_added(query, scope, links))
+        query = _without_own_groups(_amounts_added(_undivided(query, scope, links), scope, links))
         query = _of_whole(_in_period(query, self._demand), scope, links)
         query = _over_rows(_of_sums(query, scope, self._demand), scope, links, self._demand)
         return _directed(_of_rows(query, scope, links), self._demand)
@@ -215,19 +223,28 @@ def _says_no(column: int, value: object, scope: Scope) -> bool:
 
 def said_roads(columns: tuple[int, ...], scope: Scope, links: Links) -> frozenset[int]:
     """Which of several columns that lead to one table the question speaks of: by their words, or by their direction."""
+    return frozenset(_road_places(columns, scope, links))
+
+
+def _road_places(columns: tuple[int, ...], scope: Scope, links: Links) -> dict[int, list[int]]:
+    """By column that leads to a table, beside others that do: the tokens that speak of it."""
     headers = {column: set(normalise_name(scope.columns[column].called).split()) for column in columns}
     ends = {scope.columns[key.right].table for key in scope.keys if key.left in columns}
     called = {word for table in ends for word in normalise_name(scope.tables[table].called).split()}
     shared = set.intersection(*headers.values()) | called | {stem(word) for word in called}
-    said = {word for token in links.tokens for word in (token.stem, token.lower)}
-    found = {
-        column
-        for column, words in headers.items()
-        for word in words - shared - {"id", "key", "code", "no"}
-        if len(word) > 2 and any(word[:4] == each[:4] or (len(word) == 3 and each.startswith(word)) for each in said)
-    }
-    towards = (column for sign, column in _ends_of(columns, scope) if said & _TOWARDS[sign])
-    return frozenset(found).union(towards)
+    own = {column: words - shared - {"id", "key", "code", "no"} for column, words in headers.items()}
+    towards = {column: _TOWARDS[sign] for sign, column in _ends_of(columns, scope)}
+    found: dict[int, list[int]] = {}
+    for place, token in enumerate(links.tokens):
+        for column in columns:
+            words = (word for word in own[column] if len(word) > 2)
+            if {token.stem, token.lower} & towards.get(column, frozenset()) or any(
+                word[:4] == each[:4] or (len(word) == 3 and each.startswith(word))
+                for word in words
+                for each in (token.stem, token.lower)
+            ):
+                found.setdefault(column, []).append(place)
+    return found
 
 
 def _ends_of(columns: tuple[int, ...], scope: Scope) -> Iterator[tuple[str, int]]:
@@ -251,6 +268,45 @@ def places_of_roads(query: Query, scope: Scope, links: Links) -> Iterator[int]:
             if column in taken:
                 words = _TOWARDS[sign]
                 yield from (n for n, token in enumerate(links.tokens) if {token.lower, token.stem} & words)
+
+
+def by_roles(query: Query, scope: Scope, links: Links) -> Query:
+    """A plan over several keys to one table, each cell by the key before which the question speaks of it.
+
+    "Shipped to Berlin and billed to Paris": things that meet both, and not what two lists of keys have in common.
+    """
+    for (home, table), columns in scope.roads.items():
+        places = _road_places(columns, scope, links)
+        if len(places) < 2:
+            continue
+        roads: dict[str, int] = {}
+        for value in links.values:
+            held = any(scope.columns[each].table == table for each in value.columns)
+            if value.kind == "cell" and value.exact and held:
+                before = [(place, road) for road, said in places.items() for place in said if place < value.start]
+                if before:
+                    roads[str(value.value)] = max(before)[1]
+        if len(set(roads.values())) < 2:
+            continue
+        query = mapped(_both(query, home, scope), partial(_by_role, scope, table, roads))
+    return query
+
+
+def _both(query: Query, home: int, scope: Scope) -> Query:
+    """What two selections of keys have in common, as the rows of a table that meet both conditions."""
+    match query:
+        case Combined("intersect", Plan(group=(), limit=None) as left, Plan(group=(), limit=None) as right):
+            names = names_of(scope, home) or (scope.first[home],)
+            where = all_of([*conditions(left.where), *conditions(right.where)])
+            return Plan(tuple(map(Column, names)), where=where)
+    return query
+
+
+def _by_role(scope: Scope, table: int, roads: Mapping[str, int], node: object) -> object:
+    match node:
+        case Compare("=", Column(number), Value(value)) if scope.columns[number].table == table and str(value) in roads:
+            return replace(node, left=Column(number, roads[str(value)]))
+    return node
 
 
 def _by_road(scope: Scope, ends: tuple[int, int], road: int, node: object) -> object:
@@ -291,6 +347,102 @@ def _none(scope: Scope, node: object) -> object:
     match node:
         case Missing(Column(number) as of) if is_amount(number, scope):
             return Or((Compare("=", of, Value(0)), node))
+    return node
+
+
+def _once_said(links: Links, node: object) -> object:
+    """Conditions without the number of a row that a cell's words say already: goals of the 1998 World Cup."""
+    match node:
+        case And(parts):
+            values = [each.value for part in parts for each in everywhere(part) if isinstance(each, Value)]
+            words = {word for value in values if isinstance(value, str) for word in value.lower().split()}
+            said = [str(value.value) for value in links.values if value.kind in {"number", "date"}]
+            rest = tuple(part for part in parts if not _is_said_by(part, words, said))
+            return all_of(rest) if rest and len(rest) < len(parts) else node
+    return node
+
+
+def _is_said_by(part: object, words: Set[str], said: Sequence[str]) -> bool:
+    match part:
+        case Compare("=", Column(), Value(int() as number)):
+            return str(number) in words and said.count(str(number)) == 1
+    return False
+
+
+def _unjoined(scope: Scope, node: object) -> object:
+    """A key that is not among the amounts of its own table, as an amount that is missing: tickets with no hours."""
+    match node:
+        case In(Column(key), Plan(show=(Column(number) | Aggregate("max" | "min", Column(number)),)) as inner) if (
+            scope.columns[number].table == scope.columns[key].table
+            and not inner.group
+            and inner.limit is None
+            and set(conditions(inner.where)) <= {Not(Missing(Column(number)))}
+            and not any(key in kind and number in kind for kind in scope.of_one_kind)
+        ):
+            return Not(Missing(Column(number)))
+        case Not(Not(part)):
+            return part
+    return node
+
+
+def _listed(links: Links, node: object) -> object:
+    """One cell of a list that the question says as all of them: "fruits and vegetables" are of either type."""
+    match node:
+        case Compare("=", Column(number) as of, Value(str() as text)):
+            cells = [value for value in links.values if value.kind == "cell" and number in value.columns]
+            found = next((value for value in cells if value.value == text), None)
+            beside = [] if found is None else [each for each in cells if _stands_beside(found, each, links)]
+            if found is not None and beside:
+                ordered = sorted([found, *beside], key=lambda each: each.start)
+                return Among(of, tuple(Value(str(each.value)) for each in ordered))
+    return node
+
+
+def _with_listed(plan: Plan, scope: Scope, links: Links) -> Plan:
+    """The plan with a list of cells that the question says and it leaves out, where its rows have a column of them."""
+    stated = {str(node.value) for node in everywhere(plan) if isinstance(node, Value)}
+    grouped = {node.column for item in plan.group for node in everywhere(item) if isinstance(node, Column)}
+    read = {scope.columns[node.column].table for node in everywhere(plan) if isinstance(node, Column)}
+    read |= {source.table for source in plan.sources}
+    cells = [value for value in links.values if value.kind == "cell" and str(value.value) not in stated]
+    for one, other in itertools.combinations(cells, 2):
+        columns = [each for each in {*one.columns} & {*other.columns} if scope.columns[each].table in read]
+        if len(columns) == 1 and not grouped & {*columns} and _stands_beside(one, other, links):
+            either = Among(Column(columns[0]), (Value(str(one.value)), Value(str(other.value))))
+            return replace(plan, where=all_of([*conditions(plan.where), either]))
+    return plan
+
+
+def _stands_beside(one: Found, other: Found, links: Links) -> bool:
+    """Whether nothing but an "and", an "or" or a comma stands between two cells."""
+    first, last = sorted((one, other), key=lambda each: each.start)
+    between = [token.lower for token in links.tokens[first.end : last.start]]
+    return one.value != other.value and 0 < len(between) < 3 and set(between) <= {"and", "or", ",", "&"}
+
+
+def _shown_apart(plan: Plan, scope: Scope, links: Links) -> Plan:
+    """The things that are asked for, where only what they are chosen by is shown: depots, and not their towns."""
+    match plan:
+        case Plan(show=(Column(number, None),), group=(), distinct=False, limit=None, having=None):
+            table = scope.columns[number].table
+        case _:
+            return plan
+    compared = {node.column for node in everywhere(plan.where) if isinstance(node, Column)}
+    named = links.reasons[:, links.names.column_item(number)].max(initial=0)
+    asked = links.reasons[:, table].max(initial=0) >= STEM
+    if number not in compared or named or not asked:
+        return plan
+    called = names_of(scope, table) or (scope.first[table],)
+    return plan if number in called else replace(plan, show=tuple(map(Column, called)))
+
+
+def _some(scope: Scope, filled: bool, node: object) -> object:
+    """An amount that each row has, and of which some is meant: loans with a fine have one above 0."""
+    match node:
+        case Not(Missing(Column(number) as of)) if (
+            not filled and number not in scope.missing and is_amount(number, scope)
+        ):
+            return Compare(">", of, Value(0))
     return node
 
 
@@ -371,6 +523,38 @@ def _counts_things(column: int, scope: Scope, links: Links) -> bool:
     return any(
         reason >= STEM and tuple(words[max(place - 2, 0) : place]) in COUNTING for place, reason in enumerate(reasons)
     )
+
+
+def unnamed_groups(plan: Plan, scope: Scope, links: Links) -> tuple[Column, ...]:
+    """The columns by which a plan divides what it computes, and which no word of the question names nor asks for."""
+    if not plan.group or plan.limit is not None or plan.having is not None or not any(map(has_aggregate, plan.show)):
+        return ()
+    cells = {place for value in links.values if value.kind == "cell" for place in range(value.start, value.end)}
+    atoms = find_demand(links.question).of("group", "group by period", "period asked")
+    if any(atom.about[0] not in cells for atom in atoms) or _DIVIDING & {token.lower for token in links.tokens}:
+        return ()
+    return tuple(
+        item
+        for item in plan.group
+        if isinstance(item, Column)
+        and item.column not in scope.defined
+        and not any(
+            links.reasons[:, each].any() or float(links.similarity[:, each].max(initial=0.0)) >= _HARDLY
+            for each in (links.names.column_item(item.column), scope.columns[item.column].table)
+        )
+    )
+
+
+_DIVIDING: Final = frozenset({"who", "whose", "which", "where", "each", "per", "across", "respective"})
+_HARDLY: Final = 0.45
+"""Below this cosine, no word comes near to a name."""
+
+
+def _undivided(plan: Plan, scope: Scope, links: Links) -> Plan:
+    """The plan without the groups that nothing asks for: the total price of books by Orwell."""
+    if not (unnamed := unnamed_groups(plan, scope, links)) or set(unnamed) != set(plan.group):
+        return plan
+    return replace(plan, group=(), order=(), show=tuple(item for item in plan.show if has_aggregate(item)))
 
 
 def _known(plan: Plan, scope: Scope) -> Plan:

@@ -6,6 +6,7 @@ plus stems, short forms, words run together and synonyms found by the encoder. A
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -292,7 +293,8 @@ def retold(question: str, scopes: Sequence[Scope]) -> Retold | None:
         word = tokens[before].lower if before >= 0 else ""
         leads = word in _BEFORE_TIMES
         begin = tokens[before if leads else before + 1].start
-        month, year = ("March", "May", "July", "October")[len(meant) % 4], 2031 + len(meant)
+        year = next(each for each in itertools.count(2031 + len(meant)) if str(each) not in question)
+        month = ("March", "May", "July", "October")[len(meant) % 4]
         noun = last < len(tokens) and tokens[last].is_word and tokens[last].lower not in EDGES
         bare = word in _KEPT_BEFORE_TIMES or (noun and not leads)
         said = f"{month} {year}" if bare else f"in {month} {year}"
@@ -438,6 +440,11 @@ def amounts_named(links: Links, scope: Scope) -> frozenset[int]:
     """The tokens that name a column of numbers whole."""
     items = [links.names.column_item(number) for number, column in enumerate(scope.columns) if column.is_number]
     return frozenset(np.flatnonzero((links.reasons[:, items] >= STEM).any(axis=1)).tolist()) if items else frozenset()
+
+
+def tables_named(links: Links) -> frozenset[int]:
+    """The tokens that name a table whole."""
+    return frozenset(np.flatnonzero((links.reasons[:, : links.names.tables] >= STEM).any(axis=1)).tolist())
 
 
 Readings: TypeAlias = list[tuple[Query, float]]

@@ -188,10 +188,11 @@ def tables_of(node: object, scope: Scope) -> set[int]:
     return {scope.columns[each.column].table for item in nodes for each in everywhere(item) if isinstance(each, Column)}
 
 
-def stand_in(demand: Demand, amounts: Set[int] = frozenset()) -> StandIn | None:
+def stand_in(demand: Demand, amounts: Set[int] = frozenset(), things: Set[int] = frozenset()) -> StandIn | None:
     """What the reader is to read in the place of a question; None where it knows all the words.
 
-    `amounts` are the tokens that name columns of numbers: the "number of adults" is one, and nothing to count.
+    `amounts` are the tokens that name columns of numbers: the "number of adults" is one, and nothing to count; `things`
+    are those that name tables: the growth of loans is that of their number.
     """
     question = demand.question
     changes: list[tuple[int, int, str]] = []
@@ -202,7 +203,7 @@ def stand_in(demand: Demand, amounts: Set[int] = frozenset()) -> StandIn | None:
     peeled = _peeled(demand, amounts)
     if peeled is not None:
         changes.append((peeled[0], peeled[1], ""))
-    progress = _progress(demand)
+    progress = _progress(demand, things - amounts)
     if progress is not None:
         changes += progress[0]
     exact = next(demand.of("exactly"), None)
@@ -263,7 +264,7 @@ _RELATIVE: Final = frozenset({"growth", "percent", "percentage", "%", "rate"})
 _MEASURES: Final = frozenset({"number", "count", "average", "avg", "mean", "total", "sum", "median"})
 
 
-def _progress(demand: Demand) -> tuple[list[tuple[int, int, str]], Progress] | None:
+def _progress(demand: Demand, things: Set[int]) -> tuple[list[tuple[int, int, str]], Progress] | None:
     """The parts to replace, and how the number is followed; None where it is not."""
     running = next(demand.of("running"), None)
     if running is not None and running.says == "each":
@@ -272,7 +273,8 @@ def _progress(demand: Demand) -> tuple[list[tuple[int, int, str]], Progress] | N
     if running is not None:
         first = demand.tokens[running.start]
         rest = demand.words[running.start + 1] if running.start + 1 < len(demand.words) else ""
-        return [(first.start, first.end, "" if rest in _MEASURES else "total")], "running"
+        total = "number of" if running.start + 1 in things else "total"
+        return [(first.start, first.end, "" if rest in _MEASURES else total)], "running"
     changes = list(demand.of("change"))
     if not changes:
         return None
@@ -283,7 +285,7 @@ def _progress(demand: Demand) -> tuple[list[tuple[int, int, str]], Progress] | N
         end += 1
     if end >= len(demand.words):
         return None
-    new = "" if demand.words[end] in _MEASURES else "total "
+    new = "" if demand.words[end] in _MEASURES else "number of " if end in things else "total "
     parts = [(demand.tokens[start].start, demand.tokens[end].start, new)]
     if not grouped:
         unit = next((_OVER[word] for word in demand.words[start:end] if word in _OVER), None)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import calendar
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import lru_cache
@@ -161,6 +161,25 @@ def whole(first: str, after: str) -> str | None:
     year, month = first[:4], int(first[5:7])
     written = (year, f"{year}-Q{month // 3 + 1}", first[:7], first)
     return next((text for text in written if bounds(text) == (first, after)), None)
+
+
+_MONTHS_OF: Final = {"year": 12, "half_year": 6, "quarter": 3, "month": 1}
+
+
+def has_gaps(unit: str, periods: Sequence[object]) -> bool:
+    """Whether some period between the first and the last of these, years or first days, is missing.
+
+    >>> has_gaps("month", [date(2024, 1, 1), date(2024, 3, 1)]), has_gaps("year", [2022, 2023])
+    (True, False)
+    """
+    numbers = {
+        period if isinstance(period, int)
+        else (period.year * 12 + period.month - 1) // _MONTHS_OF[unit] if unit in _MONTHS_OF
+        else period.toordinal() // (7 if unit == "week" else 1)
+        for period in periods
+        if isinstance(period, (int, date))
+    }  # fmt: skip
+    return bool(numbers) and max(numbers) - min(numbers) >= len(numbers)
 
 
 def months(first: str, after: str) -> tuple[str, str] | None:

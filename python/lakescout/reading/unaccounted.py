@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from lakescout.lake.catalog import TableName
 from lakescout.reading import forms
+from lakescout.reading.counted import COUNTING
 from lakescout.reading.link import PARTLY, WHOLE, Links, denied_bounds
 from lakescout.reading.names import name_words
 from lakescout.reading.plan import (
@@ -153,6 +154,7 @@ def places_left(query: Query, links: Links, items: Set[int], scope: Scope) -> li
     named = np.asarray(((links.reasons[:, listed] > 0) | (links.alone[:, listed] >= SAME)).any(axis=1))
     names = {word for item in listed for word in links.names.items[item].words}
     names |= {word for item in listed if item < len(scope.tables) for word in _things(item, query, scope)}
+    names |= {word for item in listed if item < len(scope.tables) for word in _events(item, scope)}
     near = links.alone[:, listed].max(axis=1, initial=0.0)
     known = {token.stem for token in links.tokens if len(token.stem) >= 3 and token.lower not in EDGES}
     taken = carried_out(query, links) | values_stated(query, links, stated, _headers(query, scope))
@@ -168,12 +170,18 @@ def places_left(query: Query, links: Links, items: Set[int], scope: Scope) -> li
         and (token.lower not in EDGES or token.lower in DENYING)
         and (token.lower not in spoken or place in coded)
         and token.lower not in stated.words
-        and (token.lower not in ASKING or (lake[place] and place not in links.asking))
+        and (token.lower not in ASKING or (lake[place] and place not in links.asking) or _is_counted(place, links))
         and not named[place]
         and not (names if lake[place] else names | around).issuperset(name_words(token.text))
         and names.isdisjoint(denied_by(token.lower))
         and not any(_is_part(token.stem, name, known) or _is_kind(token.stem, name, near[place]) for name in names)
     ]
+
+
+def _is_counted(place: int, links: Links) -> bool:
+    """Whether a word stands behind "how many": returns are counted there, and nothing is asked to return."""
+    before = tuple(token.lower for token in links.tokens[max(place - 2, 0) : place])
+    return before in COUNTING and links.tokens[place].lower != links.tokens[place].stem
 
 
 def names_unused(links: Links, items: Set[int], scope: Scope) -> set[int]:
@@ -331,6 +339,18 @@ def _things(table: int, query: Query, scope: Scope) -> set[str]:
     counts = any(isinstance(node, Rows) for node in everywhere(query))
     told = [number for number in keys if number in referred or (len(keys) == 1 and not counts)]
     return {word for number in told for word in name_words(scope.columns[number].called)}
+
+
+def _events(table: int, scope: Scope) -> set[str]:
+    """What each row of a table is the event of, by the day that none lacks: a loan is borrowed on some day."""
+    dates = (
+        number for number in scope.columns_of(table) if scope.columns[number].is_date and number not in scope.missing
+    )
+    said = (set(normalise_name(scope.columns[number].called).split()) - _DAYS for number in dates)
+    return {root for words in said if len(words) == 1 for root in name_words(" ".join(words))}
+
+
+_DAYS: Final = frozenset({"on", "at", "date", "day", "time", "dt", "ts", "timestamp"})
 
 
 def _homes(name: TableName) -> tuple[str, ...]:

@@ -1,0 +1,135 @@
+"""What columns and keys are reaches the answer: dates in numbers, local times, roles, groups, amounts of things."""
+
+from collections.abc import Iterator
+from datetime import date
+from typing import Any
+
+import duckdb
+import pytest
+
+import lakescout
+
+pytestmark = pytest.mark.newest
+
+LAKE = """
+CREATE TABLE calendar AS SELECT i AS service_id, (20230401 + i)::BIGINT AS start_date FROM range(28) t(i);
+CREATE TABLE logins AS SELECT i AS login_id, 'u' || (i % 5) AS username, (1700000000 + i * 86400)::BIGINT AS created_at,
+  1700000000000 + i * 3600000 AS seen_ts FROM range(60) t(i);
+CREATE TABLE offices(office_id INT PRIMARY KEY, city VARCHAR, country VARCHAR);
+INSERT INTO offices VALUES (1, 'Berlin', 'Germany'), (2, 'Paris', 'France'), (3, 'Rome', 'Italy');
+CREATE TABLE parcels(parcel_id INT PRIMARY KEY, shipping_office_id INT REFERENCES offices,
+  billing_office_id INT REFERENCES offices);
+INSERT INTO parcels VALUES (1, 1, 2), (2, 1, 1), (3, 2, 1), (4, 3, 2), (5, 2, 3);
+CREATE TABLE weddings AS SELECT 1990 + i AS "Year", 1000 + i AS "Marriages", 500 + i AS "Divorces" FROM range(10) t(i);
+CREATE TABLE warehouses(warehouse_id INT PRIMARY KEY, town VARCHAR);
+INSERT INTO warehouses VALUES (1, 'Oslo'), (2, 'Oslo'), (3, 'Lyon');
+CREATE TABLE pupils(pupil_id INT PRIMARY KEY, name VARCHAR, grade INT);
+INSERT INTO pupils VALUES (1, 'Ann', 9), (2, 'Bob', 9), (3, 'Cy', 10);
+CREATE TABLE staff(staff_id INT PRIMARY KEY, name VARCHAR, manager_id INT REFERENCES staff(staff_id), overtime INT);
+INSERT INTO staff VALUES (1, 'Ina', NULL, 3);
+INSERT INTO staff VALUES (2, 'Bea', 1, NULL), (3, 'Cas', 1, 0);
+INSERT INTO staff VALUES (4, 'Dov', 2, 5);
+CREATE TABLE goods(kind VARCHAR, form VARCHAR, title VARCHAR);
+INSERT INTO goods VALUES ('fruit', 'Canned', 'Pears'), ('fruit', 'Fresh', 'Figs'), ('vegetable', 'Canned', 'Beans'),
+  ('herb', 'Canned', 'Basil'), ('herb', 'Fresh', 'Mint'), ('vegetable', 'Fresh', 'Peas');
+CREATE TABLE takings(taking_id INT PRIMARY KEY, taken DATE, amount INT);
+INSERT INTO takings VALUES (1, '2024-01-05', 5), (2, '2024-02-05', 7), (3, '2024-04-01', 2);
+CREATE TABLE matches AS SELECT i AS match_id, (1990 + 4 * (i % 3)) || ' Winter Cup' AS cup_name FROM range(2100) t(i);
+CREATE TABLE contracts AS SELECT i AS contract_id, DATE '2026-12-01' + (i * 30)::INT AS signed FROM range(100) t(i);
+"""
+
+
+@pytest.fixture(scope="module")
+def lake() -> Iterator[duckdb.DuckDBPyConnection]:
+    with lakescout.connect() as connection:
+        connection.execute(LAKE)
+        yield connection
+
+
+ANSWERED: list[tuple[str, list[tuple[Any, ...]]]] = [
+    ("how many services start after April 10, 2023", [(18,)]),
+    ("how many services start in April 2023", [(28,)]),
+    ("how many services start between April 3 and April 7, 2023", [(5,)]),
+    ("how many services start from 3 to 7 April 2023", [(5,)]),
+    ("earliest start date", [(date(2023, 4, 1),)]),
+    ("how many logins were created in December 2023", [(31,)]),
+    ("how many logins were created before 20 November 2023", [(6,)]),
+    ("parcels shipped to Berlin and billed to Paris", [(1,)]),
+    ("number of parcels shipped to Paris and billed to Rome", [(1,)]),
+    ("number of marriages in 1995", [(1005,)]),
+    ("how many divorces were there in 1991", [(501,)]),
+    ("warehouses not in Lyon", [(1,), (2,)]),
+    ("how many staff have no overtime", [(2,)]),
+    ("how many fruits and vegetables are canned?", [(2,)]),
+    ("how many matches at the 1994 Winter Cup", [(700,)]),
+    ("number of contracts signed before March 2031", [(52,)]),
+]
+
+
+@pytest.mark.parametrize(("question", "rows"), ANSWERED)
+def test_what_is_asked_is_answered(lake: duckdb.DuckDBPyConnection, question: str, rows: list[tuple[Any, ...]]) -> None:
+    assert lake.execute("FROM answer(?)", [question]).fetchall() == rows
+
+
+REFUSED = [
+    ("total created at", "have no sum"),
+    ("month over month change of amount", "no change from each to the next"),
+    ("number of returns", "“returns”"),
+    ("whom does Bea manage", ""),
+]
+
+
+@pytest.mark.parametrize(("question", "reason"), REFUSED)
+def test_what_no_type_allows_is_refused(lake: duckdb.DuckDBPyConnection, question: str, reason: str) -> None:
+    asked = lake.execute("FROM answer(?)", [question])
+    assert [column[0] for column in asked.description or ()] == ["no_answer", "did_you_mean"]
+    assert reason in asked.fetchall()[0][0]
+
+
+def test_who_is_no_manager_is_not_who_has_none(lake: duckdb.DuckDBPyConnection) -> None:
+    assert lake.execute("FROM answer('staff who are not managers')").fetchall() != [("Ina",)]
+
+
+ZONED = """
+CREATE TABLE departures(departure_id INT PRIMARY KEY, time_hour TIMESTAMPTZ, month INT, day INT, hour INT);
+INSERT INTO departures SELECT i, TIMESTAMPTZ '2024-01-31 22:30:00+00' + INTERVAL (i) HOUR,
+  month(TIMESTAMP '2024-01-31 17:30:00' + INTERVAL (i) HOUR), day(TIMESTAMP '2024-01-31 17:30:00' + INTERVAL (i) HOUR),
+  hour(TIMESTAMP '2024-01-31 17:30:00' + INTERVAL (i) HOUR) FROM range(8) t(i);
+CREATE TABLE codes(code VARCHAR, departure_id INT REFERENCES departures);
+INSERT INTO codes VALUES ('DAY', 1), ('DAY', 2), ('HOU', 3);
+"""
+
+
+@pytest.fixture(scope="module")
+def zoned() -> Iterator[duckdb.DuckDBPyConnection]:
+    with lakescout.connect() as connection:
+        connection.execute("SET TimeZone = 'UTC'")
+        connection.execute(ZONED)
+        yield connection
+
+
+def test_local_parts_beside_a_moment_are_read(zoned: duckdb.DuckDBPyConnection) -> None:
+    assert zoned.execute("FROM answer('number of departures in January')").fetchall() == [(7,)]
+    rows = zoned.execute("FROM answer('number of departures by hour of day')").fetchall()
+    assert rows == [(0, 1), (17, 1), (18, 1), (19, 1), (20, 1), (21, 1), (22, 1), (23, 1)]
+
+
+def test_a_reading_names_the_zone_and_where_columns_disagree(zoned: duckdb.DuckDBPyConnection) -> None:
+    question = "number of departures on 1 February 2024"
+    [(reading, explanation)] = zoned.execute(
+        "SELECT reading, explanation FROM answers(?, k := 1)", [question]
+    ).fetchall()
+    assert "departures.time_hour in the time zone UTC" in reading
+    assert "departures.month and departures.day say another day than departures.time_hour in 5 rows" in explanation
+
+
+def test_a_table_called_by_its_name_is_read_or_named() -> None:
+    with lakescout.connect() as connection:
+        connection.execute("CREATE TABLE flights(flight_no INT, dest VARCHAR)")
+        connection.execute("INSERT INTO flights VALUES (1, 'LAX'), (2, 'JFK')")
+        connection.execute("CREATE TABLE airports(iata VARCHAR, name VARCHAR, city VARCHAR)")
+        connection.execute(
+            "INSERT INTO airports VALUES ('AAA', 'Field', 'Los Angeles'), ('BBB', 'Hall', 'Los Angeles')"
+        )
+        asked = connection.execute("FROM answer('how many flights went to Los Angeles')")
+        assert [column[0] for column in asked.description or ()] == ["no_answer", "did_you_mean"]
