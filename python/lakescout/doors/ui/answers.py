@@ -362,8 +362,8 @@ def figure(chart: Chart | None, address: str = "") -> Child:
         "figure",
         el(
             "div",
-            narrow,
             el("div", chart.svg, class_="wide"),
+            narrow,
             class_="frame",
             tabindex=0,
             role="group",
