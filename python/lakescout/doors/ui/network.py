@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -51,14 +51,27 @@ def network(nodes: Sequence[Node], lines: Sequence[Line], label: str) -> Html:
     short = _short_names([node.name for node in nodes])
     drawn = [_join(where[line.left], where[line.right], line) for line in lines]
     drawn += [_label(where[line.left], where[line.right], line) for line in lines]  # no line runs through a label
+    below = {place for place, (_, y) in where.items() if _all_above(place, y, lines, where)}
     for place, node in enumerate(nodes):
         x, y = where[place]
         dot = shape("circle", cx=x, cy=y, r=9 if node.focus else 6, fill=BLUE, class_="dot")
         anchor = "end" if x > NETWORK - 110 else "start" if x < 110 else "middle"
         at = x + {"end": 40, "start": -40, "middle": 0}[anchor]
-        name = plate(at, y - 12, shown(short[place], MOST_LABEL), anchor=anchor, title=shown(node.name))
+        name = plate(
+            at,
+            y + (20 if place in below else -12),
+            shown(short[place], MOST_LABEL),
+            anchor=anchor,
+            title=shown(node.name),
+        )
         drawn.append(el("a", dot, name, href=node.href, class_="node"))
     return drawing(NETWORK, height, label, drawn, role="group")
+
+
+def _all_above(place: int, y: float, lines: Sequence[Line], where: Mapping[int, tuple[float, float]]) -> bool:
+    """Whether all lines of a table come from above it, so that its name has to stand below."""
+    others = [line.right if line.left == place else line.left for line in lines if place in (line.left, line.right)]
+    return bool(others) and all(where[other][1] < y - 1 for other in others)
 
 
 def _short_names(names: Sequence[str]) -> list[str]:
