@@ -14,7 +14,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
-from lakescout.reading.counted import COUNTING, settled_by
+from lakescout.reading.counted import COUNTING, NO_TOTAL, settled_by
 from lakescout.reading.demand import GROUPING, Atom, Demand, Kind, find_demand, unit_of
 from lakescout.reading.grain import (
     DENYING,
@@ -799,6 +799,9 @@ def impossible(facts: Facts) -> Iterator[Breach]:
     yield from _asked_of_subject(facts)
     yield from _most_by_time(facts)
     yield from _groups_unnamed(facts)
+    yield from _never_missing(facts)
+    yield from _rival_measures(facts)
+    yield from _largest_of_many(facts)
 
 
 def _numbers_people(facts: Facts) -> Iterator[Breach]:
@@ -1196,6 +1199,60 @@ def _groups_unnamed(facts: Facts) -> Iterator[Breach]:
     for item in unnamed_groups(facts.first, facts.scope, facts.links):
         yield Breach("type", "group", f"nothing in the question names {facts.scope.full_name(item.column)}")
         return
+
+
+def _never_missing(facts: Facts) -> Iterator[Breach]:
+    """No row lacks the number that it is told by: whoever has no downtime is in no row of downtimes."""
+    denied = {id(node.part) for node in facts.nodes if isinstance(node, Not)}
+    kept = any(plan.keep is not None for plan in facts.plans)
+    for node in facts.nodes if not kept else ():
+        if isinstance(node, Missing) and isinstance(node.of, Column) and id(node) not in denied:
+            column, scope = node.of.column, facts.scope
+            own = column == scope.first[scope.columns[column].table] or any(key.right == column for key in scope.keys)
+            if own and column not in scope.missing and node.of.via is None:
+                yield Breach("type", "missing", f"no row lacks {scope.full_name(column)}")
+                return
+
+
+def _rival_measures(facts: Facts) -> Iterator[Breach]:
+    """Of two amounts of one table that the same words half name, none is taken: units made and units scrapped."""
+    scope, links = facts.scope, facts.links
+    for node in facts.nodes:
+        if not (isinstance(node, Aggregate) and node.function != "count" and isinstance(node.of, Column)):
+            continue
+        column = node.of.column
+        own = links.reasons[:, links.names.column_item(column)]
+        if own.max(initial=0) != PARTLY or column in scope.defined:
+            continue
+        for other in scope.columns_of(scope.columns[column].table):
+            item = links.names.column_item(other)
+            rival = other != column and other not in facts.columns and _is_amount(other, facts)
+            if rival and np.array_equal(links.reasons[:, item], own):
+                apart = [links.similarity[:, each].max(initial=0.0) for each in (item, links.names.column_item(column))]
+                if abs(float(apart[0] - apart[1])) < _APART:
+                    names = f"{scope.full_name(column)} or {scope.full_name(other)}"
+                    yield Breach("type", "rivals", f"the question may mean {names}")
+                    return
+
+
+_APART: Final = 0.15
+"""How much nearer a name must come than another to be meant."""
+
+
+def _largest_of_many(facts: Facts) -> Iterator[Breach]:
+    """Of what has many rows, the largest amount of one is not what it has: a hall with many runs uses energy in all."""
+    scope, plan = facts.scope, facts.first
+    by = plan.order[0].by if plan.order and plan.limit is not None and not plan.group and not plan.per else None
+    if not isinstance(by, Column) or not _is_amount(by.column, facts) or facts.words(by.column) & NO_TOTAL:
+        return
+    many = scope.columns[by.column].table
+    if facts.links.reasons[:, many].max(initial=0) >= PARTLY:
+        return  # the largest order is one
+    things = [item for item in plan.show if isinstance(item, Column) and item != by]
+    homes = {scope.columns[item.column].table for item in things}
+    if things and many not in homes and all(home in settled_by(many, scope) for home in homes):
+        names = f"{scope.full_name(by.column)} of one row of {scope.tables[many].name.table}"
+        yield Breach("type", "of many", f"nothing in the question asks for the {names}, or for all together")
 
 
 def _counted_by_itself(facts: Facts) -> Iterator[Breach]:

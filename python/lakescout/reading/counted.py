@@ -125,15 +125,21 @@ def added_up(query: Query, scope: Scope, links: Links) -> Query:
     return replace(query, group=(Column(key, shown[0].via),), order=(replace(query.order[0], by=Aggregate("sum", by)),))
 
 
-_NO_TOTAL: Final = frozenset(word_list("no total"))
+NO_TOTAL: Final = frozenset(word_list("no total"))
 
 
 def _adds_up(place: int, column: int, scope: Scope, links: Links) -> bool:
-    """Whether a word is "most" or "least", followed by the name of the column that is added up, or by nothing."""
+    """Whether a word is "most" or "least", followed by the name of the column that is added up, or by nothing.
+
+    So is "by" behind a number of things: "top 2 operators by units made".
+    """
+    words = [token.lower for token in links.tokens[:place]]
+    if links.tokens[place].lower == "by" and {"top", "bottom"} & {*words} and place + 1 < len(links.tokens):
+        return bool(links.reasons[place + 1][links.names.column_item(column)] >= PARTLY)
     if links.tokens[place].lower not in _MOST:
         return False
     if place + 1 == len(links.tokens) or links.tokens[place + 1].lower in _ENDS or not links.tokens[place + 1].is_word:
-        return not _NO_TOTAL & set(normalise_name(scope.columns[column].called).split())
+        return not NO_TOTAL & set(normalise_name(scope.columns[column].called).split())
     return bool(links.reasons[place + 1][links.names.column_item(column)] >= PARTLY)
 
 
@@ -156,7 +162,7 @@ def multiplied(query: Query, scope: Scope) -> tuple[int, frozenset[int]] | None:
         repeats = any(
             key.repeated and {scope.columns[end].table for end in (key.left, key.right)} <= tables for key in scope.keys
         )
-        if _NO_TOTAL & set(normalise_name(column.called).split()) and not repeats:
+        if NO_TOTAL & set(normalise_name(column.called).split()) and not repeats:
             continue
         if others := frozenset(tables - settled_by(column.table, scope, also_alike=True)):
             return node.of.column, others

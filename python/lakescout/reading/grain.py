@@ -113,7 +113,7 @@ class Grain:
         query = mapped(query, partial(_listed, links))
         if not isinstance(query, Plan):
             return query
-        query = _shown_apart(_with_listed(query, scope, links), scope, links)
+        query = _shown_apart(_with_listed(_identified(query, scope, links), scope, links), scope, links)
         query = _known(replace(query, show=tuple(_held(item, scope) for item in query.show)), scope)
         query = _without_own_groups(_amounts_added(_undivided(query, scope, links), scope, links))
         query = _of_whole(_in_period(query, self._demand), scope, links)
@@ -418,6 +418,40 @@ def _stands_beside(one: Found, other: Found, links: Links) -> bool:
     first, last = sorted((one, other), key=lambda each: each.start)
     between = [token.lower for token in links.tokens[first.end : last.start]]
     return one.value != other.value and 0 < len(between) < 3 and set(between) <= {"and", "or", ",", "&"}
+
+
+def _identified(plan: Plan, scope: Scope, links: Links) -> Plan:
+    """Things by their key, where a kind of theirs is shown that no word says: machines, and not types of machines."""
+    changes: dict[int, tuple[int, ...]] = {}
+    compared = {node.column for node in everywhere(plan.where) if isinstance(node, Column)}
+    for node in (*plan.show, *plan.group):
+        if not isinstance(node, Column) or node.column in compared or node.column in scope.defined:
+            continue
+        number, table = node.column, scope.columns[node.column].table
+        labels, key = scope.labels.get(number), scope.referred(table)
+        own = _own_words(number, scope) - _NAMING
+        if key is None or not own or labels is None or not labels.repeated or is_named_apart(number, scope, links):
+            continue
+        other = links.reasons[:, table] < STEM
+        near = float(links.alone[other, links.names.column_item(number)].max(initial=0.0))
+        if near < _HARDLY and not other.all():
+            changes[number] = names_of(scope, table) if number not in names_of(scope, table) else ()
+            changes[number] = changes[number] or (key,)
+    if not changes:
+        return plan
+    show = tuple(dict.fromkeys(part for item in plan.show for part in _changed(item, changes)))
+    keys = {number: (scope.referred(scope.columns[number].table) or number,) for number in changes}
+    group = tuple(dict.fromkeys(part for item in plan.group for part in _changed(item, keys)))
+    return replace(plan, show=show, group=group)
+
+
+def _changed(item: Expression, changes: Mapping[int, tuple[int, ...]]) -> tuple[Expression, ...]:
+    if isinstance(item, Column) and item.column in changes:
+        return tuple(replace(item, column=number) for number in changes[item.column])
+    return (item,)
+
+
+_NAMING: Final = frozenset({stem(word) for word in NAMES} | {"id", "key", "code", "no", "number"})
 
 
 def _shown_apart(plan: Plan, scope: Scope, links: Links) -> Plan:
