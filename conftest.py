@@ -3,10 +3,10 @@
 from importlib.util import find_spec
 
 NEEDS = {
-    "torch": "python/lakescout/papers/birdie/training/*",
-    "harlequin": "python/lakescout/doors/harlequin.py",
-    "superset": "python/lakescout/doors/superset.py",
-    "sqlalchemy": "python/lakescout/doors/alchemy.py",
+    "torch": "python/lakescout/plugins/papers/birdie/training/*",
+    "harlequin": "python/lakescout/plugins/clients/harlequin.py",
+    "superset": "python/lakescout/plugins/clients/superset.py",
+    "sqlalchemy": "python/lakescout/plugins/clients/alchemy.py",
 }
 
 collect_ignore_glob = [path for module, path in NEEDS.items() if not find_spec(module)]

@@ -16,7 +16,7 @@ PAGES: Final = {
     "CONTRIBUTING.md": "contributing.md",
     "TRUST.md": "trust.md",
     "benchmarks/RESULTS.md": "results.md",
-    **{f"python/lakescout/papers/{paper}/README.md": f"papers/{paper}.md" for paper in PAPERS},
+    **{f"python/lakescout/plugins/papers/{paper}/README.md": f"papers/{paper}.md" for paper in PAPERS},
 }
 """The page of the site that each file becomes; those of benchmarks/results keep their place."""
 LIMITS: Final = "limits.md"

@@ -42,7 +42,7 @@ NEWEST = {
         "test_bench test_benchmarks test_evidence test_questions_generate test_questions_wording"
     ),
     "protocols, pages and files of our own": (
-        "test_dbt test_docs_pages test_layers test_mcp test_plugins test_quiet test_reference test_ui"
+        "test_dbt test_docs_pages test_layers test_mcp test_plugins test_quiet test_reference test_ui test_without_plugins"
     ),
     "the stock shell, which is one version whatever Python has": (
         "test_build test_calls test_databases test_engine test_sql_shell test_stock_shell"

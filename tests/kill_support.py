@@ -25,11 +25,11 @@ from lakescout.doors.python import DuckDBConnection
 from lakescout.engine.lake import Lake
 from lakescout.errors import StateError, TrainingError
 from lakescout.joins import profiling as joining
-from lakescout.papers.birdie.cached_hub import load
-from lakescout.papers.birdie.lesson import TrainingPlan
-from lakescout.papers.birdie.train import train
+from lakescout.plugins.models.narrations import narrate
+from lakescout.plugins.papers.birdie.cached_hub import load
+from lakescout.plugins.papers.birdie.lesson import TrainingPlan
+from lakescout.plugins.papers.birdie.train import train
 from lakescout.surface.additions import add_context
-from lakescout.surface.narrations import narrate
 from lakescout.surface.terms import define, verify
 from truth_support import HostCrashedError, change, copied, edges, lake_on, make, names, reasons, truth
 
@@ -207,7 +207,7 @@ def work(moment: str, file: str, seed: int, pipe: Pipe) -> None:
     lake_on(con).refresh()
     pipe.send(("tables", digest(con)))
     if moment == training.__name__:
-        import_module("lakescout.papers.birdie.training.train")
+        import_module("lakescout.plugins.papers.birdie.training.train")
     pipe.send(("ready", None))
     try:
         {each.__name__: each for each in (*MOMENTS, training)}[moment](con, rng, pipe.send)

@@ -24,7 +24,7 @@ from lakescout.engine.discover import discover
 from lakescout.engine.lake import Lake
 from lakescout.lake.catalog import TableName
 from lakescout.llm.budget import estimated_tokens
-from lakescout.papers.octopus.answers import MAX_CLUSTERS, clusters, judge_prompt, material
+from lakescout.plugins.papers.octopus.answers import MAX_CLUSTERS, clusters, judge_prompt, material
 
 # Questions for a lake of near-twin tables, written for this project over the headers of the Public BI samples.
 

@@ -28,8 +28,8 @@ from benchmarks.discover.real import interval, measures
 from lakescout.doors.python import connect
 from lakescout.engine.discover import discovered
 from lakescout.engine.lake import Lake
+from lakescout.plugins.models.narrations import narrate
 from lakescout.surface.admin import llm_log
-from lakescout.surface.narrations import narrate
 
 LAKES = ("club", "parch", "weeks", "bird")
 MEASURES = ("hit@1", "recall@5", "recall@10")

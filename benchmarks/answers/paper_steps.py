@@ -46,9 +46,9 @@ from lakescout.llm import Chat, Message, Reply
 from lakescout.llm.batches import BatchSize
 from lakescout.llm.budget import Budget
 from lakescout.llm.ledger import reply_key
-from lakescout.llm.local_model import LocalModel
-from lakescout.llm.narrate import BLOCK, Run, Task
 from lakescout.llm.protocol import Privacy, reads_yes
+from lakescout.plugins.models.local_model import LocalModel
+from lakescout.plugins.models.narrate import BLOCK, Run, Task
 from lakescout.ranking import Options, Request, rank
 from lakescout.ranking.judge import CANDIDATES, ask_judge, reordered
 from lakescout.reading.embedded import EmbeddedParser

@@ -27,12 +27,12 @@ from benchmarks.common.lakes import json_lines, load_folder
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.report import table, write
 from lakescout.answer.statement import SOURCE_COLUMN, Statement
-from lakescout.doors.folder import Files
 from lakescout.doors.python import connect, lake_of
 from lakescout.engine.ask import ask
 from lakescout.engine.lake import Lake
 from lakescout.errors import LakescoutError
 from lakescout.lake.sqltext import literal
+from lakescout.plugins.files.folder import Files
 
 SETS = (
     "acme", "club", "parch", "weeks", "dabench", "bird", "retail", "crm", "food", "hamburg", "lade", "f1", "baseball",

@@ -26,7 +26,7 @@ from lakescout.doors.python import lake_of
 from lakescout.lake.sqltext import quote
 from lakescout.llm import Chat, Message, Reply
 from lakescout.llm.budget import Budget
-from lakescout.surface.augment import augment_tables
+from lakescout.plugins.augment.surface import augment_tables
 
 SET_SIZES, HISTORY = SOURCES[::4], SOURCES[2::4]
 FEW = 12

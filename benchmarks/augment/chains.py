@@ -14,15 +14,15 @@ import pandas as pd
 import lakescout
 from benchmarks.common import report
 from benchmarks.common.options import result_parser
-from lakescout.augment.base import read_base
-from lakescout.augment.evaluator import Evaluator
-from lakescout.augment.judge import select
-from lakescout.augment.keys import CachedKeys, KeysInputs
-from lakescout.augment.methods import history_weight
-from lakescout.augment.paths import Neighbours
-from lakescout.augment.search import ORDERS
-from lakescout.augment.session import AugmentRequest, Session, Spending
 from lakescout.doors.python import lake_of
+from lakescout.plugins.augment.base import read_base
+from lakescout.plugins.augment.evaluator import Evaluator
+from lakescout.plugins.augment.judge import select
+from lakescout.plugins.augment.keys import CachedKeys, KeysInputs
+from lakescout.plugins.augment.methods import history_weight
+from lakescout.plugins.augment.paths import Neighbours
+from lakescout.plugins.augment.search import ORDERS
+from lakescout.plugins.augment.session import AugmentRequest, Session, Spending
 from lakescout.surface.functions import function_named
 
 WORDS = "orchard harbour violin quarry lantern meadow saddle compass ferry kiln anvil barley cellar drum".split()

@@ -15,16 +15,16 @@ import lakescout
 from benchmarks.common import report
 from benchmarks.common.cost import cost, cpu_seconds
 from benchmarks.common.options import result_parser
-from lakescout.augment.base import read_base, row_features
-from lakescout.augment.evaluator import Evaluator
-from lakescout.augment.judge import judge
-from lakescout.augment.keys import Form
-from lakescout.augment.paths import Hop
-from lakescout.augment.paths import Path as JoinPath
-from lakescout.augment.ridge import cross_validated
 from lakescout.doors.python import DuckDBConnection, lake_of
 from lakescout.joins.profile import unread
-from lakescout.surface.augment import augment_tables
+from lakescout.plugins.augment.base import read_base, row_features
+from lakescout.plugins.augment.evaluator import Evaluator
+from lakescout.plugins.augment.judge import judge
+from lakescout.plugins.augment.keys import Form
+from lakescout.plugins.augment.paths import Hop
+from lakescout.plugins.augment.paths import Path as JoinPath
+from lakescout.plugins.augment.ridge import cross_validated
+from lakescout.plugins.augment.surface import augment_tables
 
 ROWS, KEYS, COLUMNS = 1_000_000, 100_000, 5
 ALL: dict[str, Any] = {"evaluations": 10**6, "seconds": 600.0, "search": "bfs"}

@@ -26,10 +26,10 @@ from sklearn.preprocessing import StandardScaler, TargetEncoder
 import lakescout
 from benchmarks.common import report
 from benchmarks.common.options import lakes_folder, parser
-from lakescout.doors.cli.demo import build
 from lakescout.doors.python import lake_of
 from lakescout.lake.sqltext import literal, quote
-from lakescout.surface.augment import augment_tables
+from lakescout.plugins.augment.surface import augment_tables
+from lakescout.plugins.cli.demo import build
 
 HELD_OUT = 0.3
 NEAR = 0.05

@@ -15,8 +15,8 @@ from sklearn.preprocessing import StandardScaler
 
 from benchmarks.augment.pairs import SOURCES, STYLES, Piece, Source
 from benchmarks.common.lakes import lake_folder
-from lakescout.doors.cli.demo import build
 from lakescout.lake.sqltext import literal, quote, quote_path
+from lakescout.plugins.cli.demo import build
 
 NOISE = {"spider": 220, "wtq": 120, "fetaqa": 120}
 """Tables of other lakes among which the pieces are hidden."""

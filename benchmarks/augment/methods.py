@@ -26,7 +26,7 @@ from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.workbench import CACHE
 from lakescout.doors.python import lake_of
 from lakescout.lake.sqltext import quote
-from lakescout.surface.augment import augment_tables
+from lakescout.plugins.augment.surface import augment_tables
 
 scripted = helper("scripted_model").scripted
 

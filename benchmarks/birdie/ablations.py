@@ -9,9 +9,9 @@ import torch
 
 from benchmarks.birdie.lab import Lab
 from benchmarks.common import report
-from lakescout.papers.birdie.lesson import TrainingPlan
-from lakescout.papers.birdie.training.backbones import Placed, first_model
-from lakescout.papers.birdie.tree import BRANCHES, FIRST_VIEW_DEPTH, Node, Steps, Tabid, describe, make_tree
+from lakescout.plugins.papers.birdie.lesson import TrainingPlan
+from lakescout.plugins.papers.birdie.training.backbones import Placed, first_model
+from lakescout.plugins.papers.birdie.tree import BRANCHES, FIRST_VIEW_DEPTH, Node, Steps, Tabid, describe, make_tree
 
 
 def run(lab: Lab, plain: Lab) -> list[str]:

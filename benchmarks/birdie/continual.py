@@ -11,11 +11,11 @@ import torch
 
 from benchmarks.birdie.lab import Lab, TorchSpelling, tree_bytes, vectors_of
 from benchmarks.common import report
-from lakescout.papers.birdie.lesson import TrainingPlan
-from lakescout.papers.birdie.search import Spelled, choose_unit, likeness, search
-from lakescout.papers.birdie.training.backbones import Placed, first_model, unit_model, without_unit
-from lakescout.papers.birdie.training.fit import IndexModel
-from lakescout.papers.birdie.tree import Node, Steps, Tabid, Trie, insert, make_tree, to_bytes
+from lakescout.plugins.papers.birdie.lesson import TrainingPlan
+from lakescout.plugins.papers.birdie.search import Spelled, choose_unit, likeness, search
+from lakescout.plugins.papers.birdie.training.backbones import Placed, first_model, unit_model, without_unit
+from lakescout.plugins.papers.birdie.training.fit import IndexModel
+from lakescout.plugins.papers.birdie.tree import Node, Steps, Tabid, Trie, insert, make_tree, to_bytes
 from lakescout.words.encoder import Vectors
 
 SHARES = (0.7, 0.1, 0.1, 0.1)

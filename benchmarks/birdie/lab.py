@@ -17,12 +17,12 @@ from benchmarks.common.lakes import Question, lake_folder, open_lake, read_quest
 from benchmarks.common.workbench import read_catalog
 from lakescout.doors.python import DuckDBConnection
 from lakescout.lake.index import LakeIndex
-from lakescout.papers.birdie.lesson import Lesson, Material, make_lesson
-from lakescout.papers.birdie.search import Floats, Spelled, search
-from lakescout.papers.birdie.states import Readings, make_states, question_states
-from lakescout.papers.birdie.train import read_material
-from lakescout.papers.birdie.training.fit import Effort, IndexModel, fit
-from lakescout.papers.birdie.tree import Node, Steps, Tabid, Trie
+from lakescout.plugins.papers.birdie.lesson import Lesson, Material, make_lesson
+from lakescout.plugins.papers.birdie.search import Floats, Spelled, search
+from lakescout.plugins.papers.birdie.states import Readings, make_states, question_states
+from lakescout.plugins.papers.birdie.train import read_material
+from lakescout.plugins.papers.birdie.training.fit import Effort, IndexModel, fit
+from lakescout.plugins.papers.birdie.tree import Node, Steps, Tabid, Trie
 from lakescout.words.encoder import Vectors
 from lakescout.words.onnx import OnnxEncoder, default_encoder
 

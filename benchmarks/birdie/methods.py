@@ -23,9 +23,9 @@ from benchmarks.common.splits import is_tuning
 from benchmarks.common.workbench import CACHE
 from lakescout.doors.python import lake_of, register
 from lakescout.engine.discover import discover
-from lakescout.papers.birdie.cached_hub import CachedHub
-from lakescout.papers.birdie.lesson import TrainingPlan
-from lakescout.papers.birdie.train import train
+from lakescout.plugins.papers.birdie.cached_hub import CachedHub
+from lakescout.plugins.papers.birdie.lesson import TrainingPlan
+from lakescout.plugins.papers.birdie.train import train
 
 METHODS = ("birdie", "scout", "dense", "bm25")
 PARTS = ("compare", "ablations", "continual")

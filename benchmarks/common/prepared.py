@@ -20,8 +20,8 @@ from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.workbench import CACHE, RememberingEncoder, build_index
 from lakescout.doors.python import DuckDBConnection
 from lakescout.lake.index import LakeIndex
-from lakescout.papers.pneuma.build import Material, blocks_of, read_samples
-from lakescout.papers.pneuma.model import Block, Summaries
+from lakescout.plugins.papers.pneuma.build import Material, blocks_of, read_samples
+from lakescout.plugins.papers.pneuma.model import Block, Summaries
 from lakescout.ranking.rows import SEPARATOR, Cells, read_rows, row_summary
 from lakescout.words.encoder import Encoder
 from lakescout.words.onnx import default_encoder

@@ -168,13 +168,15 @@ def late(pages: Mapping[str, str], changes: Changes = changes_since) -> Iterator
 def _room(file: str) -> str:
     """The package of a file: `joins`, `papers/jar`; `benchmarks` for what measures.
 
-    >>> _room("python/lakescout/papers/jar/groups.py"), _room("sql/joins/create.sql"), _room("benchmarks/run.py")
-    ('papers/jar', 'joins', 'benchmarks')
+    >>> _room("python/lakescout/plugins/papers/jar/groups.py"), _room("sql/joins/create.sql")
+    ('papers/jar', 'joins')
+    >>> _room("benchmarks/run.py")
+    'benchmarks'
     """
     parts = Path(file).parts[:-1]
     if parts[0] == "benchmarks":
         return parts[0]
-    inside = parts[1:] if parts[0] == "sql" else parts[2:]
+    inside = parts[1:] if parts[0] == "sql" else parts[3 if parts[2:3] == ("plugins",) else 2 :]
     return "/".join(inside[: 2 if inside[:1] == ("papers",) else 1])
 
 

@@ -17,9 +17,9 @@ from functools import cache
 from benchmarks import DATA
 from benchmarks.common.lakes import Question
 from benchmarks.training.invented import CITIES, SHORT, things
-from lakescout.generator.english import plural
 from lakescout.lake.catalog import Catalog, Column, Table, TableName
 from lakescout.lake.sqltext import literal, quote, quote_path
+from lakescout.plugins.bench.generator.english import plural
 
 DATABASE = "lake"
 AUDIT = "load date; etl batch id; source system code; last update timestamp; row status; checksum; record source".split(

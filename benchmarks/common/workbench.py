@@ -18,7 +18,7 @@ from lakescout.lake.index import LakeIndex
 from lakescout.lake.settings import Settings
 from lakescout.lake.sqltext import quote
 from lakescout.lake.texts import stems
-from lakescout.papers.pneuma.model import NO_SUMMARIES, Summaries
+from lakescout.plugins.papers.pneuma.model import NO_SUMMARIES, Summaries
 from lakescout.ranking import CellHit, Options, Request
 from lakescout.ranking.evidence import Counts
 from lakescout.ranking.interaction import Contextual

@@ -28,9 +28,9 @@ from benchmarks.common.workbench import CACHE, Workbench, make_workbench, text_i
 from benchmarks.descriptions.contexts import hits
 from lakescout.lake.index import NO_TEXT, LakeIndex
 from lakescout.lake.texts import stems
-from lakescout.papers.pneuma.model import Kind
+from lakescout.plugins.models.narrations import wanted, witnessed
+from lakescout.plugins.papers.pneuma.model import Kind
 from lakescout.ranking import rank
-from lakescout.surface.narrations import wanted, witnessed
 from lakescout.words.text import STOPWORDS
 
 SOME, DRAWS = (10, 30, 100), 10

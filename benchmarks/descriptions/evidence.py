@@ -27,8 +27,8 @@ from benchmarks.discover.real import questions_of as tables_asked
 from lakescout.engine.discover import discovered
 from lakescout.engine.lake import Lake
 from lakescout.lake.sqltext import quote
+from lakescout.plugins.models.narrations import witnessed
 from lakescout.surface.additions import add_narrations
-from lakescout.surface.narrations import witnessed
 
 ARMS = ("described", "taken away", "evidence alone", "described, and evidence")
 

@@ -18,7 +18,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import lakescout
-import lakescout.generator
+import lakescout.plugins.bench.generator
 from benchmarks.common import report
 from benchmarks.common.lakes import Question, lake_folder, open_lake
 from benchmarks.common.measures import with_interval
@@ -26,11 +26,11 @@ from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.prepared import Prepared, prepare
 from benchmarks.common.workbench import CACHE, Workbench, make_workbench
 from benchmarks.discover.pneuma import costs, milliseconds
-from lakescout.bench.measure import answer_cells, within
-from lakescout.bench.rounds import differing, from_generated, moved
-from lakescout.bench.scoring import COUNTS, CUTS, TAUS, Cut, Ranked, at_cut, hit_at, macro, quality, rankings_of
 from lakescout.doors.python import lake_of
-from lakescout.generator.generate import GeneratedQuestion, Generator
+from lakescout.plugins.bench.generator.generate import GeneratedQuestion, Generator
+from lakescout.plugins.bench.measure import answer_cells, within
+from lakescout.plugins.bench.rounds import differing, from_generated, moved
+from lakescout.plugins.bench.scoring import COUNTS, CUTS, TAUS, Cut, Ranked, at_cut, hit_at, macro, quality, rankings_of
 from lakescout.ranking import TableHit, rank
 
 METHODS = ("scout", "octopus", "pneuma", "bm25", "dense")
@@ -61,7 +61,7 @@ def generated(root: Path, lake: str, seed: int, count: int, cache: Path) -> list
 
 def generator_version() -> str:
     """A digest of the generator's source."""
-    folder = Path(lakescout.generator.__file__).parent
+    folder = Path(lakescout.plugins.bench.generator.__file__).parent
     sources = b"".join(file.read_bytes() for file in sorted(folder.glob("*.py")))
     return hashlib.sha256(sources).hexdigest()[:12]
 

@@ -31,13 +31,13 @@ from benchmarks.common.splits import TUNING, is_tuning, split
 from benchmarks.common.workbench import CACHE, Workbench, having, make_workbench
 from benchmarks.discover import independent
 from benchmarks.discover.methods import figures
-from lakescout.bench.scoring import at_cut
 from lakescout.engine.readers import ModelParser, sketch_values
 from lakescout.lake.index import LakeIndex, Lexicon, phrase_key
 from lakescout.lake.texts import stems
 from lakescout.llm import Chat, Message, Reply
 from lakescout.llm.budget import Budget
-from lakescout.papers.octopus import discover as octopus
+from lakescout.plugins.bench.scoring import at_cut
+from lakescout.plugins.papers.octopus import discover as octopus
 from lakescout.ranking import CellHit, Options, Request, TableHit, columns, rank
 from lakescout.ranking.columns import spelled_matches
 from lakescout.ranking.evidence import Evidence

@@ -25,7 +25,7 @@ from benchmarks.common.splits import split
 from benchmarks.common.workbench import CACHE, Workbench, having, make_workbench
 from benchmarks.discover.methods import figures, names, ranked
 from lakescout.lake.index import LakeIndex
-from lakescout.papers.pneuma.model import Kind, Summaries, search
+from lakescout.plugins.papers.pneuma.model import Kind, Summaries, search
 from lakescout.ranking import Options, TableHit, rank, retrieval
 from lakescout.ranking.judge import CANDIDATES, reordered
 from lakescout.reading.embedded import EmbeddedParser

@@ -26,8 +26,8 @@ from lakescout.lake.build import IndexBuilder
 from lakescout.lake.catalog import Snapshot
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.texts import TextPool
-from lakescout.papers.pneuma.build import Material, blocks_of
-from lakescout.papers.pneuma.model import Block, Summaries
+from lakescout.plugins.papers.pneuma.build import Material, blocks_of
+from lakescout.plugins.papers.pneuma.model import Block, Summaries
 from lakescout.ranking import CellHit, Options, Request, rank
 from lakescout.ranking.evidence import Counts
 from lakescout.reading.embedded import EmbeddedParser

@@ -23,8 +23,8 @@ from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.workbench import CACHE
 from lakescout.doors.python import lake_of
 from lakescout.errors import QueryError
-from lakescout.generator.generate import GeneratedQuestion, Generator
-from lakescout.papers.birdie.questions import training_questions
+from lakescout.plugins.bench.generator.generate import GeneratedQuestion, Generator
+from lakescout.plugins.papers.birdie.questions import training_questions
 
 measure_questions = helper("questions_support").measure_questions
 LAKES = ("spider", "public_bi", "fetaqa")

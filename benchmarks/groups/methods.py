@@ -30,9 +30,9 @@ from benchmarks.groups.lakes import GroupLake, bird, restricted, spider
 from lakescout.groups import scout
 from lakescout.groups.methods import METHODS
 from lakescout.groups.request import GroupRequest, Ranked
-from lakescout.papers.jar import groups as jar
-from lakescout.papers.jar.program import MAX_SETS, JarChoice, JarProblem, SolverError, solve_reduced
-from lakescout.papers.octopus import groups as octopus
+from lakescout.plugins.papers.jar import groups as jar
+from lakescout.plugins.papers.jar.program import MAX_SETS, JarChoice, JarProblem, SolverError, solve_reduced
+from lakescout.plugins.papers.octopus import groups as octopus
 from lakescout.reading import Parser
 from lakescout.reading.embedded import EmbeddedParser
 from lakescout.words.text import normalise_name

@@ -116,7 +116,7 @@ def _command(tree: Path, file: Path, runs: int) -> float:
     start = (
         "import sys; sys.meta_path[:] = [f for f in sys.meta_path if 'Editable' not in type(f).__name__ and "
         "'ScikitBuild' not in type(f).__name__]; sys.path.insert(0, sys.argv.pop(1) + '/python'); "
-        "from lakescout.doors.cli.app import app; app()"
+        "from lakescout.plugins.cli.app import app; app()"
     )
     import resource
 

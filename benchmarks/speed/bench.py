@@ -21,10 +21,10 @@ from benchmarks.common.lakes import lake_folder, open_lake
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.report import table, write
 from benchmarks.values.lake import vocabulary
-from lakescout.bench.run import Wanted, run
-from lakescout.doors.cli.bench import COUNT, SECONDS
 from lakescout.doors.python import lake_of
 from lakescout.lake.sqltext import quote
+from lakescout.plugins.bench.run import Wanted, run
+from lakescout.plugins.cli.bench import COUNT, SECONDS
 
 TABLES, COLUMNS, ROWS = 1000, 6, (20, 60)
 NOUNS = (

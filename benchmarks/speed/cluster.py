@@ -24,11 +24,11 @@ import duckdb
 from benchmarks.common.made_lakes import make
 from benchmarks.common.options import result_parser
 from benchmarks.common.report import table, write
-from lakescout.doors import cluster
-from lakescout.doors.cluster import Errand, Unit, Worker, gather, wait_until_free
 from lakescout.doors.python import private_lake
 from lakescout.engine.derived import PreparedRefresh
 from lakescout.lake.sqltext import quote_path
+from lakescout.plugins import cluster
+from lakescout.plugins.cluster import Errand, Unit, Worker, gather, wait_until_free
 
 ROWS = 50
 CELLS = {

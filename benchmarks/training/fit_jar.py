@@ -21,7 +21,7 @@ from benchmarks.common.workbench import CACHE
 from benchmarks.groups.lakes import GroupLake, restricted, spider
 from benchmarks.groups.methods import jar_choice, precision_recall_f1
 from lakescout.joins.joinability import SegmentWeights
-from lakescout.papers.jar.groups import JarOptions
+from lakescout.plugins.papers.jar.groups import JarOptions
 
 DATABASES = 20
 ALPHAS = (0.0, 0.5, 1.0, 2.0)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from benchmarks.training.generate_lake import ABOVE, AT_LEAST, AT_MOST, BELOW, COMPARATIVES, YES, SampledLake, Samples
-from lakescout.generator.english import PHRASES, SYNONYMS, plural
+from lakescout.plugins.bench.generator.english import PHRASES, SYNONYMS, plural
 from lakescout.reading.plan import And, Between, Column, Compare, Comparison, Like, Missing, Not, Or, Predicate, Value
 from lakescout.words.text import stem
 

@@ -11,7 +11,7 @@ from benchmarks.training.generate_lake import (
     OPEN_ONE,
     OPEN_THINGS,
 )
-from lakescout.generator.english import plural
+from lakescout.plugins.bench.generator.english import plural
 from lakescout.reading.plan import (
     Aggregate,
     Column,

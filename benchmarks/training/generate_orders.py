@@ -7,7 +7,7 @@ from dataclasses import replace
 from benchmarks.training.generate_conditions import Condition, SkipError
 from benchmarks.training.generate_frames import Frames, Said, function_of, where_of
 from benchmarks.training.generate_lake import COUNTS, MAX_WORDS, MIN_WORDS, OPEN_MANY, OPEN_ONE, SUPERLATIVES
-from lakescout.generator.english import plural
+from lakescout.plugins.bench.generator.english import plural
 from lakescout.reading.plan import (
     Aggregate,
     Arithmetic,

@@ -6,7 +6,7 @@ from benchmarks.training.generate_conditions import Condition, SkipError
 from benchmarks.training.generate_frames import Said, function_of, where_of
 from benchmarks.training.generate_lake import COUNTS, FUNCTIONS, MAX_WORDS, MIN_WORDS, OPEN_MANY, RELATED, WITHOUT
 from benchmarks.training.generate_orders import OrderFrames
-from lakescout.generator.english import plural
+from lakescout.plugins.bench.generator.english import plural
 from lakescout.reading.plan import (
     Aggregate,
     Arithmetic,

@@ -6,7 +6,7 @@ from benchmarks.training.generate_conditions import SkipError
 from benchmarks.training.generate_frames import Said, function_of
 from benchmarks.training.generate_lake import COUNTS, OPEN_MANY, OPEN_THINGS
 from benchmarks.training.generate_related import RelatedFrames
-from lakescout.generator.english import plural
+from lakescout.plugins.bench.generator.english import plural
 from lakescout.reading.plan import (
     Aggregate,
     And,

@@ -13,8 +13,8 @@ from functools import cache
 
 from benchmarks import DATA
 from benchmarks.training.generate_lake import SampledLake, Samples
-from lakescout.generator.english import plural
 from lakescout.lake.catalog import Column, Table, TableName
+from lakescout.plugins.bench.generator.english import plural
 from lakescout.reading.scope import Key, make_scope
 
 FIRST = (

@@ -12,8 +12,8 @@ from lakescout.errors import LakescoutError
 from lakescout.version import __version__
 
 if TYPE_CHECKING:
-    from lakescout.doors.notebook import ask
     from lakescout.doors.python import connect, register
+    from lakescout.plugins.clients.notebook import ask
 
 __all__ = ["LakescoutError", "__version__", "ask", "connect", "register"]
 
@@ -25,7 +25,7 @@ def __getattr__(name: str) -> Any:
 
         return getattr(python, name)
     if name == "ask":
-        from lakescout.doors import notebook
+        from lakescout.plugins.clients import notebook
 
         return notebook.ask
     raise AttributeError(f"module 'lakescout' has no attribute {name!r}")
@@ -33,6 +33,6 @@ def __getattr__(name: str) -> Any:
 
 def load_ipython_extension(shell: Any) -> None:
     """What `%load_ext lakescout` calls: the magics `%ask`, `%%ask` and `%lake`."""
-    from lakescout.doors.notebook import load
+    from lakescout.plugins.clients.notebook import load
 
     load(shell)

@@ -1,5 +1,5 @@
 """`python -m lakescout`: the same as the command `lakescout`."""
 
-from lakescout.doors.cli.app import app
+from lakescout.plugins.cli.app import app
 
 app(prog_name="lakescout")

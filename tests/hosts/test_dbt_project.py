@@ -12,7 +12,7 @@ import duckdb
 import pytest
 from typer.testing import CliRunner
 
-from lakescout.doors.cli.app import app
+from lakescout.plugins.cli.app import app
 from shell_support import ROOT
 
 pytest.importorskip("dbt.adapters.duckdb")

@@ -70,7 +70,7 @@ def test_what_fails_is_said(lake: Path) -> None:
 
 
 def test_the_catalog_shows_what_is_the_users(lake: Path) -> None:
-    from lakescout.doors.harlequin import LakescoutAdapter
+    from lakescout.plugins.clients.harlequin import LakescoutAdapter
 
     connection = LakescoutAdapter((str(lake),), no_init=True).connect()
     try:

@@ -16,11 +16,11 @@ import pytest
 from test_cluster import index, stored
 
 import lakescout
-from lakescout.doors import cluster as doors
-from lakescout.doors.cluster import Errand, Unit, Worker, gather, wait_until_free
 from lakescout.doors.python import private_lake
 from lakescout.engine.derived import PreparedRefresh
 from lakescout.errors import ClusterError
+from lakescout.plugins import cluster as doors
+from lakescout.plugins.cluster import Errand, Unit, Worker, gather, wait_until_free
 
 pytestmark = pytest.mark.slow
 ray: Any = pytest.importorskip("ray")

@@ -18,7 +18,7 @@ from pathlib import Path
 import duckdb
 import pytest
 
-from lakescout.doors.cli.shell import FILE_NAME
+from lakescout.plugins.cli.shell import FILE_NAME
 from lakescout.surface.functions import FUNCTIONS
 from lakescout.version import __version__
 from shell_support import ROOT, load

@@ -21,9 +21,9 @@ from lakescout.doors.python import lake_of
 from lakescout.errors import ModelError, OverloadError
 from lakescout.llm import Chat, Message
 from lakescout.llm.budget import Budget
-from lakescout.llm.openai_client import OpenAIModel
 from lakescout.llm.protocol import Tells
-from lakescout.surface.narrations import narrate
+from lakescout.plugins.models.narrations import narrate
+from lakescout.plugins.models.openai_client import OpenAIModel
 
 QUESTION = "average age of singers from France"
 TABLES = """
@@ -133,7 +133,7 @@ def test_ctrl_c_ends_a_narration_at_once_and_it_can_go_on(local_model: str, tmp_
             connection.execute(f"CREATE TABLE t{table} ({', '.join(f'c{table}_{n} INTEGER' for n in range(10))})")
         connection.execute("SELECT * FROM lakescout_set('llm_base_url', ?)", [local_model]).fetchall()
         connection.execute("FROM lakescout_set('llm_model', 'smollm2')").fetchall()
-    code = "from lakescout.doors.cli.app import app; app()"
+    code = "from lakescout.plugins.cli.app import app; app()"
     process = subprocess.Popen([sys.executable, "-c", code, "narrate", str(path)], stdout=subprocess.DEVNULL)
     time.sleep(12)
     assert process.poll() is None

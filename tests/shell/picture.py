@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rich.text import Text
 
-from lakescout.doors.cli.output import picture
+from lakescout.plugins.cli.output import picture
 
 STATEMENTS = (
     "SELECT table_name, round(score, 2) AS score FROM discover_tables('average departure delay of airlines', k := 3);",

@@ -18,11 +18,11 @@ import yaml
 from typer.testing import CliRunner
 
 import lakescout
-from lakescout.doors.cli import shell as extension_file
-from lakescout.doors.cli.app import app
-from lakescout.doors.cli.shell import ExtensionError, inner_binary, shell_command
-from lakescout.doors.cli.shell import find_extension as extension_path
 from lakescout.doors.files import NEWEST_OF_ONE, header_number
+from lakescout.plugins.cli import shell as extension_file
+from lakescout.plugins.cli.app import app
+from lakescout.plugins.cli.shell import ExtensionError, inner_binary, shell_command
+from lakescout.plugins.cli.shell import find_extension as extension_path
 from shell_support import ROOT, build_boundary
 
 FOOTER = runpy.run_path(str(ROOT / "extension" / "footer.py"))["footer"]

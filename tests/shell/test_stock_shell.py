@@ -248,7 +248,7 @@ def test_ctrl_c(boundary: Path, stage: str) -> None:
 LAKESCOUT_SHELL = """
 import signal, sys
 from pathlib import Path
-from lakescout.doors.cli import app, shell
+from lakescout.plugins.cli import app, shell
 signal.signal(signal.SIGINT, signal.SIG_DFL)  # a job in the background inherits that it is ignored
 shell.find_extension = lambda: Path(sys.argv[1])
 app.app(sys.argv[2:])

@@ -24,7 +24,6 @@ from test_guard_adversarial import HARMLESS, HOSTILE
 
 from lakescout.answer.from_sql import UnreadableError, from_sql
 from lakescout.answer.guard import check
-from lakescout.augment.history import History
 from lakescout.doors.python import DuckDBConnection
 from lakescout.errors import GuardError, LakescoutError, StateError
 from lakescout.joins import cached_joins
@@ -35,8 +34,9 @@ from lakescout.lake.index import make_lexicon
 from lakescout.lake.store import checksum
 from lakescout.llm.ledger import StoredLedger
 from lakescout.llm.protocol import json_in, reads_yes, statement_of
-from lakescout.papers.birdie import cached_hub, tree
-from lakescout.papers.pneuma import cached_documents
+from lakescout.plugins.augment.history import History
+from lakescout.plugins.papers.birdie import cached_hub, tree
+from lakescout.plugins.papers.pneuma import cached_documents
 from lakescout.reading.embedded import EmbeddedParser
 from lakescout.reading.link import link
 from lakescout.reading.spans import find_values

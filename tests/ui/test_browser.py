@@ -25,8 +25,8 @@ import duckdb
 import pytest
 from starlette.testclient import TestClient
 
-from lakescout.doors.shared import StoppableSource, opener
-from lakescout.doors.ui.app import Desk, make_app
+from lakescout.plugins.shared import StoppableSource, opener
+from lakescout.plugins.ui.app import Desk, make_app
 from lakescout.surface.answer import outcome
 
 playwright = pytest.importorskip("playwright.sync_api")
@@ -92,9 +92,9 @@ class Server(NamedTuple):
     address: str
 
 
-COMMAND = "from lakescout.doors.cli.app import app; app()"
+COMMAND = "from lakescout.plugins.cli.app import app; app()"
 ENDLESS = f"""
-from lakescout.doors.ui import answers
+from lakescout.plugins.ui import answers
 from lakescout.lake.connection import borrowed
 
 def answered(view, query):
@@ -840,7 +840,7 @@ PICTURES = {
 def test_pictures(browser: Any, shown_lake: Server, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A picture is drawn again if its page has changed since it was drawn, whatever fonts there are."""
     page = opened(browser, shown_lake, viewport={"width": 1200, "height": 800})
-    style = (ROOT / "python" / "lakescout" / "doors" / "ui" / "static" / "page.css").read_text(encoding="utf-8")
+    style = (ROOT / "python" / "lakescout" / "plugins" / "ui" / "static" / "page.css").read_text(encoding="utf-8")
     for name, path in PICTURES.items():
         page.goto(shown_lake.address + path)
         page.evaluate(

@@ -5,13 +5,13 @@ from __future__ import annotations
 import duckdb
 from joins_support import lake_on
 
-from lakescout.augment.base import Base, look_at, read_base, row_features
-from lakescout.augment.evaluator import Evaluator
-from lakescout.augment.keys import Form
-from lakescout.augment.paths import Hop, Path
 from lakescout.doors.python import DuckDBConnection
 from lakescout.engine.lake import Lake
 from lakescout.joins.profile import TableProfile
+from lakescout.plugins.augment.base import Base, look_at, read_base, row_features
+from lakescout.plugins.augment.evaluator import Evaluator
+from lakescout.plugins.augment.keys import Form
+from lakescout.plugins.augment.paths import Hop, Path
 
 TOWN = """
 SELECT setseed(0.5);

@@ -10,8 +10,8 @@ from fakes import LetterEncoder, Source
 from lakescout.doors.python import DuckDBConnection
 from lakescout.engine.discover import discover
 from lakescout.engine.lake import Lake
-from lakescout.papers.birdie import cached_hub as store
-from lakescout.papers.birdie.hub import Hub
+from lakescout.plugins.papers.birdie import cached_hub as store
+from lakescout.plugins.papers.birdie.hub import Hub
 
 LAKE = """
 CREATE TABLE singer AS SELECT * FROM (VALUES ('Joe Sharp', 'France'), ('Rose White', 'Italy')) t(name, country);

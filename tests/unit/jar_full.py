@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 import networkx as nx
 import numpy as np
 
-from lakescout.papers.jar.program import JarChoice, JarProblem, Program
+from lakescout.plugins.papers.jar.program import JarChoice, JarProblem, Program
 
 ColumnPair = tuple[int, int, int, int]
 """Table i, table j, column k of i, column l of j; flow runs from i to j."""

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from statistics import fmean
 
-from lakescout.generator.english import paraphrases
-from lakescout.generator.generate import GeneratedQuestion
-from lakescout.generator.rephrase import leaked
+from lakescout.plugins.bench.generator.english import paraphrases
+from lakescout.plugins.bench.generator.generate import GeneratedQuestion
+from lakescout.plugins.bench.generator.rephrase import leaked
 
 
 @dataclass(frozen=True, slots=True)

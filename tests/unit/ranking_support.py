@@ -8,8 +8,8 @@ import numpy as np
 
 from lakescout.lake.catalog import Catalog, Column, Table, TableName
 from lakescout.lake.index import LakeIndex
-from lakescout.papers.pneuma.build import Material, blocks_of
-from lakescout.papers.pneuma.model import Block, Summaries
+from lakescout.plugins.papers.pneuma.build import Material, blocks_of
+from lakescout.plugins.papers.pneuma.model import Block, Summaries
 from lakescout.ranking import CellHit, Options, Request
 from lakescout.ranking.evidence import Counts
 from lakescout.ranking.rows import row_summary

@@ -139,4 +139,4 @@ def test_superset_finds_its_specification(monkeypatch: pytest.MonkeyPatch) -> No
     (found,) = entry_points(group="superset.db_engine_specs", name="lakescout")
     spec = found.load()
     assert spec.engine == "lakescout" and spec._time_grain_expressions == {"P1D": "day"}
-    monkeypatch.delitem(sys.modules, "lakescout.doors.superset")
+    monkeypatch.delitem(sys.modules, "lakescout.plugins.clients.superset")

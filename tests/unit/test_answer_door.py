@@ -191,7 +191,7 @@ def test_a_model_of_no_use_leaves_the_embedded_answer_and_the_reason_in_time(
     calm: duckdb.DuckDBPyConnection, how: str | Misbehaviour, reason: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     still = SimpleNamespace(sleep=lambda seconds: None, monotonic=time.monotonic)  # between one try and the next
-    monkeypatch.setattr("lakescout.llm.openai_client.time", still)
+    monkeypatch.setattr("lakescout.plugins.models.openai_client.time", still)
     with scripted(lambda prompt: how) as server:
         use_model(calm, server.url, max_seconds=1 if "took longer" in reason else 600)
         assert calm.execute("FROM answer(?)", [QUESTION]).fetchall() == [(35.0,)]
@@ -231,7 +231,9 @@ def test_a_server_that_is_not_there_is_left_alone_for_a_minute_and_then_asked(
     with scripted(obedient("SELECT max(age) AS oldest FROM singer")) as server:
         pass
     tried: list[float] = []
-    monkeypatch.setattr("lakescout.llm.openai_client.time", SimpleNamespace(sleep=tried.append, monotonic=lambda: 7.0))
+    monkeypatch.setattr(
+        "lakescout.plugins.models.openai_client.time", SimpleNamespace(sleep=tried.append, monotonic=lambda: 7.0)
+    )
     use_model(lake, server.url)
     for question in (QUESTION, "How many concerts are there in 2015?", QUESTION):
         lake.execute("FROM answer(?)", [question]).fetchall()
@@ -243,7 +245,9 @@ def test_a_server_that_is_not_there_is_left_alone_for_a_minute_and_then_asked(
     assert note == f"the model 'scripted' at {server.url} {why}"
     log = lake.execute("SELECT told, milliseconds > 0, count(*) FROM lakescout_llm_log() GROUP BY ALL ORDER BY 1")
     assert log.fetchall() == [("headers", True, 1), ("nothing", False, 3)]
-    monkeypatch.setattr("lakescout.llm.openai_client.time", SimpleNamespace(sleep=tried.append, monotonic=lambda: 67.5))
+    monkeypatch.setattr(
+        "lakescout.plugins.models.openai_client.time", SimpleNamespace(sleep=tried.append, monotonic=lambda: 67.5)
+    )
     server = server.again()
     try:
         assert lake.execute("FROM answer(?)", [QUESTION]).fetchall() == [(50,)]

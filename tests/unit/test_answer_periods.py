@@ -12,9 +12,9 @@ import lakescout
 from lakescout.answer.candidates import Candidate
 from lakescout.answer.order import in_order
 from lakescout.answer.scopes import RankedScope
-from lakescout.doors.agents import TOOLS, ask
 from lakescout.doors.python import lake_of
 from lakescout.lake.catalog import Column, Table, TableName
+from lakescout.plugins.agents.tools import TOOLS, ask
 from lakescout.reading.link import link
 from lakescout.reading.plan import Aggregate, Period, Plan, Rows, Source
 from lakescout.reading.plan import Column as Asked

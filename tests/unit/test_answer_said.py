@@ -162,6 +162,25 @@ def test_the_reason_names_the_likeliest_column_or_none(
     assert not column or column in said
 
 
+@pytest.mark.parametrize(
+    ("place", "column"), [("Munich", "city"), ("Zurich", "city"), ("Rome", "city"), ("Austria", "country")]
+)
+def test_of_a_city_and_a_country_the_reason_names_the_one_whose_cells_are_alike(place: str, column: str) -> None:
+    with lakescout.connect() as con:
+        con.execute(
+            """
+            CREATE TABLE customers (customer_id INTEGER, name VARCHAR, city VARCHAR, country VARCHAR);
+            INSERT INTO customers VALUES (1, 'Anna Berg', 'Berlin', 'Germany'), (2, 'Bob Stone', 'London', 'UK'),
+                (3, 'Carla Diaz', 'Madrid', 'Spain'), (4, 'Dan Wu', 'Berlin', 'Germany'), (5, 'Eva Lind', 'Paris', 'France');
+            CREATE TABLE orders AS SELECT i AS order_id, 1 + i % 5 AS customer_id, 10.0 * i AS amount FROM range(9) t(i);
+            """
+        )
+        for question in (f"Customers in {place}", f"names of customers in {place}"):
+            found = outcome(lake_of(con), question, "auto")
+            assert not found.answered
+            assert set(re.findall(r"no cell of (\S+) (?:says|contains)", found.reason)) == {f"customers.{column}"}
+
+
 @pytest.mark.parametrize("question", ["customers with zip 99999", "customers whose zip is 55555"])
 def test_a_code_that_no_cell_says_is_no_bound(sales: duckdb.DuckDBPyConnection, question: str) -> None:
     found = outcome(lake_of(sales), question, "auto")

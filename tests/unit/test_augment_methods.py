@@ -15,16 +15,16 @@ from augment_support import evaluator_on, features_of, one_hop, table_id, town
 from joins_support import lake_on
 from scripted_model import Misbehaviour, scripted
 
-from lakescout.augment.base import aggregated
-from lakescout.augment.evaluator import Evaluator
-from lakescout.augment.history import Tried
-from lakescout.augment.keys import Form
-from lakescout.augment.paths import Hop, Path
-from lakescout.augment.ridge import Score, cross_validated, gain, ordered
 from lakescout.errors import ArgumentError
-from lakescout.papers.kitana.agents import select_prompt
-from lakescout.papers.kitana.methods import TextVectors, similarities, table_vectors, values_of
-from lakescout.surface.augment import augment_tables
+from lakescout.plugins.augment.base import aggregated
+from lakescout.plugins.augment.evaluator import Evaluator
+from lakescout.plugins.augment.history import Tried
+from lakescout.plugins.augment.keys import Form
+from lakescout.plugins.augment.paths import Hop, Path
+from lakescout.plugins.augment.ridge import Score, cross_validated, gain, ordered
+from lakescout.plugins.augment.surface import augment_tables
+from lakescout.plugins.papers.kitana.agents import select_prompt
+from lakescout.plugins.papers.kitana.methods import TextVectors, similarities, table_vectors, values_of
 
 # The semi-ring evaluator against scikit-learn on the joined table.
 
@@ -169,7 +169,7 @@ def materialised(evaluator: Evaluator, case: Case) -> tuple[np.ndarray, ...]:
 def test_the_same_r2_as_scikit_learn_on_the_materialised_join(
     name: str, in_memory: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("lakescout.augment.evaluator.IN_MEMORY", 10**6 if in_memory else 0)
+    monkeypatch.setattr("lakescout.plugins.augment.evaluator.IN_MEMORY", 10**6 if in_memory else 0)
     case = CASES[name]
     connection = duckdb.connect()
     connection.execute(MESSY)

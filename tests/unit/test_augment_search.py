@@ -12,16 +12,16 @@ import pytest
 from augment_support import evaluator_on
 from joins_support import lake_on
 
-from lakescout.augment.base import Feature, drop_categories, row_fold, with_categories
-from lakescout.augment.evaluator import Measured
-from lakescout.augment.judge import formulas, judge
-from lakescout.augment.keys import Form
-from lakescout.augment.paths import Hop, Path
-from lakescout.augment.ridge import Score
-from lakescout.augment.search import ORDERS, Frontier
 from lakescout.errors import ArgumentError, QueryError
 from lakescout.lake.sqltext import Sql
-from lakescout.surface.augment import augment_tables, told_by_trees
+from lakescout.plugins.augment.base import Feature, drop_categories, row_fold, with_categories
+from lakescout.plugins.augment.evaluator import Measured
+from lakescout.plugins.augment.judge import formulas, judge
+from lakescout.plugins.augment.keys import Form
+from lakescout.plugins.augment.paths import Hop, Path
+from lakescout.plugins.augment.ridge import Score
+from lakescout.plugins.augment.search import ORDERS, Frontier
+from lakescout.plugins.augment.surface import augment_tables, told_by_trees
 
 # What does not count as a gain: a category that the base has itself, and columns from which the target is computed.
 
@@ -114,7 +114,7 @@ def test_a_table_whose_leaks_cannot_be_looked_for_is_not_chosen(monkeypatch: pyt
         raise QueryError("no file there any more")
 
     assert ["main.surveys"] in chosen(asked(COUNTIES, "jobless", "rate"))
-    monkeypatch.setattr("lakescout.augment.session.hidden_leaks", unreadable)
+    monkeypatch.setattr("lakescout.plugins.augment.session.hidden_leaks", unreadable)
     rows = asked(COUNTIES, "jobless", "rate")
     assert chosen(rows) == [] and any("no file there any more" in str(row["note"]) for row in rows)
 
@@ -233,7 +233,7 @@ def test_a_table_that_trees_gain_nothing_from_is_said_to_be_one() -> None:
 
 
 def test_trees_need_scikit_learn(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lakescout.surface.augment.find_spec", lambda name: None)
+    monkeypatch.setattr("lakescout.plugins.augment.surface.find_spec", lambda name: None)
     with pytest.raises(ArgumentError, match=r"judge 'trees' needs scikit-learn: pip install 'scikit-learn>=1.4'"):
         asked(CURVED, "hires", "rentals", judge="trees")
 

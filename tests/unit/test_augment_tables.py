@@ -13,9 +13,9 @@ from augment_support import TOWN, town
 from joins_support import lake_on
 
 import lakescout
-from lakescout.augment.session import Session, Spending
 from lakescout.errors import ArgumentError, UnknownTableError
-from lakescout.surface.augment import augment_tables
+from lakescout.plugins.augment.session import Session, Spending
+from lakescout.plugins.augment.surface import augment_tables
 
 
 def tables(rows: list[dict[str, Any]]) -> list[list[str]]:

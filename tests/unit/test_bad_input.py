@@ -11,14 +11,14 @@ from typer.testing import CliRunner
 
 import lakescout
 from fakes import LetterEncoder, Source
-from lakescout.doors.cli.app import app
 from lakescout.engine.discover import discover
 from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError, EncoderError, SettingError, UnknownTableError
 from lakescout.lake.catalog import Catalog, Column, Table, TableName
 from lakescout.lake.lookup import find_column, find_table
-from lakescout.lake.notes import link_folder
 from lakescout.lake.sqltext import literal
+from lakescout.plugins.cli.app import app
+from lakescout.plugins.teach.notes import link_folder
 
 METHODS = ("scout", "octopus", "pneuma", "bm25", "dense", "rows")
 ODD_TYPES = {

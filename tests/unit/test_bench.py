@@ -18,20 +18,29 @@ from rich.console import Console
 import lakescout
 from fakes import LetterEncoder, Source
 from lakescout.answer.guard import Limits
-from lakescout.bench import from_generated, measure, measure_groups
-from lakescout.bench.advice import Advice, advise
-from lakescout.bench.measure import CellScore, Score, clusters
-from lakescout.bench.report import Report, page
-from lakescout.bench.rounds import TimeLimit, cells_of, in_rounds, plain_cell
-from lakescout.bench.run import Wanted, ready, run
-from lakescout.bench.scoring import Cut, Quality, at_cut, best_cut, hit_at, macro, quality, recall_at
-from lakescout.doors.cli.bench import draw_cells, draw_scores, first_interrupt
 from lakescout.doors.python import lake_of
 from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError
-from lakescout.generator.generate import Generator
 from lakescout.llm import Chat, Message, Reply
-from lakescout.papers.pneuma.of_lake import documents_of, seconds
+from lakescout.plugins.bench.advice import Advice, advise
+from lakescout.plugins.bench.generator.generate import Generator
+from lakescout.plugins.bench.measure import CellScore, Score, clusters, measure
+from lakescout.plugins.bench.report import Report, page
+from lakescout.plugins.bench.rounds import TimeLimit, cells_of, from_generated, in_rounds, plain_cell
+from lakescout.plugins.bench.run import Wanted, ready, run
+from lakescout.plugins.bench.scoring import (
+    Cut,
+    Quality,
+    at_cut,
+    best_cut,
+    hit_at,
+    macro,
+    measure_groups,
+    quality,
+    recall_at,
+)
+from lakescout.plugins.cli.bench import draw_cells, draw_scores, first_interrupt
+from lakescout.plugins.papers.pneuma.of_lake import documents_of, seconds
 from lakescout.ranking import TableHit
 from lakescout.ranking.evidence import ColumnMatch
 
@@ -269,8 +278,8 @@ SLOW = (
 
 
 def test_a_table_that_is_slow_to_sample_is_not_asked_about(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lakescout.bench.run.SAMPLING", 0.001)
-    monkeypatch.setattr(sys.modules["lakescout.bench.measure"], "LIMITS", Limits(seconds=0.3, rows=1000))
+    monkeypatch.setattr("lakescout.plugins.bench.run.SAMPLING", 0.001)
+    monkeypatch.setattr(sys.modules["lakescout.plugins.bench.measure"], "LIMITS", Limits(seconds=0.3, rows=1000))
     with duckdb.connect() as connection:
         lake = lake_on(connection, f"{PLAIN}; {SLOW.format(n='')}")
         lake.override({"join_seconds": 0.2, "scan_milliseconds": 200})
@@ -279,7 +288,7 @@ def test_a_table_that_is_slow_to_sample_is_not_asked_about(tmp_path: Path, monke
 
 
 def test_the_time_may_be_over_before_a_question_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lakescout.bench.run.LEAST", 0.5)
+    monkeypatch.setattr("lakescout.plugins.bench.run.LEAST", 0.5)
     with duckdb.connect() as connection:
         lake = lake_on(connection, "; ".join(SLOW.format(n=number) for number in range(8)))
         lake.override({"join_seconds": 0.2, "scan_milliseconds": 200})
@@ -320,7 +329,7 @@ def test_a_time_limit_has_shares() -> None:
 
 
 def test_documents_that_take_too_long_leave_pneuma_out_until_they_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lakescout.papers.pneuma.of_lake.seconds_a_text", lambda index: 100.0)
+    monkeypatch.setattr("lakescout.plugins.papers.pneuma.of_lake.seconds_a_text", lambda index: 100.0)
     with duckdb.connect() as connection:
         lake = lake_on(connection, PLAIN)
         with lake.session() as (_, index):
@@ -335,7 +344,7 @@ def test_documents_that_take_too_long_leave_pneuma_out_until_they_are_made(monke
 
 
 def test_a_lake_of_very_many_tables_leaves_dense_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lakescout.bench.run.seconds_a_text", lambda index: 10.0)
+    monkeypatch.setattr("lakescout.plugins.bench.run.seconds_a_text", lambda index: 10.0)
     with duckdb.connect() as connection:
         lake = lake_on(connection, ";".join(f"CREATE TABLE t{number} (age INTEGER)" for number in range(12)))
         notes: list[str] = []
@@ -348,7 +357,7 @@ def test_a_lake_of_very_many_tables_leaves_dense_out(monkeypatch: pytest.MonkeyP
 
 
 def test_a_lake_of_very_many_cells_leaves_bm25_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lakescout.bench.run.CELL_SECONDS", 1.0)
+    monkeypatch.setattr("lakescout.plugins.bench.run.CELL_SECONDS", 1.0)
     with duckdb.connect() as connection:
         lake = lake_on(connection, PLAIN)
         notes: list[str] = []

@@ -343,10 +343,10 @@ def test_pages_that_later_commits_outran_are_listed() -> None:
     later = {
         "old": [
             ("c3", ["python/lakescout/values/segment.py", "docs/faq.md"]),
-            ("c2", ["python/lakescout/papers/jar/groups.py"]),
+            ("c2", ["python/lakescout/plugins/papers/jar/groups.py"]),
             ("c1", ["sql/values/hashes.sql"]),
         ],
-        "new": [("c2", ["python/lakescout/papers/jar/groups.py"])],
+        "new": [("c2", ["python/lakescout/plugins/papers/jar/groups.py"])],
     }
     pages = {"values/filters": "old", "values/scan": "new"}
     [found] = provenance.late(pages, later.__getitem__)

@@ -20,14 +20,14 @@ from lakescout.doors.python import DuckDBConnection
 from lakescout.engine.discover import discover
 from lakescout.engine.lake import Lake
 from lakescout.lake.catalog import TableName
-from lakescout.papers.birdie import cached_hub as store
-from lakescout.papers.birdie import lesson as plan
-from lakescout.papers.birdie.hub import About, Hub, Trained, UnitParts
-from lakescout.papers.birdie.lesson import NONE, make_lesson
-from lakescout.papers.birdie.search import Found, Likeness, Spelled, choose_unit, likeness, make_pool, search
-from lakescout.papers.birdie.states import Readings
-from lakescout.papers.birdie.train import train_dsi
-from lakescout.papers.birdie.tree import (
+from lakescout.plugins.papers.birdie import cached_hub as store
+from lakescout.plugins.papers.birdie import lesson as plan
+from lakescout.plugins.papers.birdie.hub import About, Hub, Trained, UnitParts
+from lakescout.plugins.papers.birdie.lesson import NONE, make_lesson
+from lakescout.plugins.papers.birdie.search import Found, Likeness, Spelled, choose_unit, likeness, make_pool, search
+from lakescout.plugins.papers.birdie.states import Readings
+from lakescout.plugins.papers.birdie.train import train_dsi
+from lakescout.plugins.papers.birdie.tree import (
     TOKENS,
     FullTreeError,
     Node,

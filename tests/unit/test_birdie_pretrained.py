@@ -11,7 +11,7 @@ import duckdb
 import numpy as np
 import pytest
 
-from lakescout.papers.birdie.train import train
+from lakescout.plugins.papers.birdie.train import train
 
 pytest.importorskip("torch")
 pytest.importorskip("transformers")
@@ -23,14 +23,14 @@ from birdie_support import StoppedError, first, hub_of, open_lake, silent
 import lakescout
 from lakescout import errors
 from lakescout.doors.python import DuckDBConnection, lake_of
-from lakescout.papers.birdie import cached_hub as store
-from lakescout.papers.birdie import lesson as plan
-from lakescout.papers.birdie.lesson import TrainingPlan, make_lesson
-from lakescout.papers.birdie.pretrained import PretrainedSpelling
-from lakescout.papers.birdie.questions import training_questions
-from lakescout.papers.birdie.training import fit as fit_module
-from lakescout.papers.birdie.training.backbones import FineTuned, Placed, Workshop
-from lakescout.papers.birdie.tree import TOKENS, Node
+from lakescout.plugins.papers.birdie import cached_hub as store
+from lakescout.plugins.papers.birdie import lesson as plan
+from lakescout.plugins.papers.birdie.lesson import TrainingPlan, make_lesson
+from lakescout.plugins.papers.birdie.pretrained import PretrainedSpelling
+from lakescout.plugins.papers.birdie.questions import training_questions
+from lakescout.plugins.papers.birdie.training import fit as fit_module
+from lakescout.plugins.papers.birdie.training.backbones import FineTuned, Placed, Workshop
+from lakescout.plugins.papers.birdie.tree import TOKENS, Node
 
 ROWS = {
     "singer": ("name, country", "('Joe Sharp', 'France'), ('Rose White', 'Italy')"),
@@ -150,7 +150,7 @@ def test_the_network_is_that_of_transformers(tmp_path: Path, changes: dict[str, 
 
 
 def plain_unit(network: Any) -> tuple[torch.Tensor, ...]:
-    from lakescout.papers.birdie.training.backbones import without_unit
+    from lakescout.plugins.papers.birdie.training.backbones import without_unit
 
     return without_unit(network.shape).matrices()  # type: ignore[no-any-return]
 

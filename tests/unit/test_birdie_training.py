@@ -22,16 +22,16 @@ from lakescout.doors.python import DuckDBConnection
 from lakescout.engine.discover import discover
 from lakescout.engine.lake import Lake
 from lakescout.errors import StateError
-from lakescout.papers.birdie import cached_hub as store
-from lakescout.papers.birdie import lesson as plan
-from lakescout.papers.birdie.hub import Hub
-from lakescout.papers.birdie.lesson import TrainingPlan, make_lesson
-from lakescout.papers.birdie.questions import training_questions
-from lakescout.papers.birdie.states import OnnxSpelling, Readings, question_states
-from lakescout.papers.birdie.train import train
-from lakescout.papers.birdie.training import fit as fit_module
-from lakescout.papers.birdie.training.backbones import decoder_of, without_unit
-from lakescout.papers.birdie.training.fit import IndexModel
+from lakescout.plugins.papers.birdie import cached_hub as store
+from lakescout.plugins.papers.birdie import lesson as plan
+from lakescout.plugins.papers.birdie.hub import Hub
+from lakescout.plugins.papers.birdie.lesson import TrainingPlan, make_lesson
+from lakescout.plugins.papers.birdie.questions import training_questions
+from lakescout.plugins.papers.birdie.states import OnnxSpelling, Readings, question_states
+from lakescout.plugins.papers.birdie.train import train
+from lakescout.plugins.papers.birdie.training import fit as fit_module
+from lakescout.plugins.papers.birdie.training.backbones import decoder_of, without_unit
+from lakescout.plugins.papers.birdie.training.fit import IndexModel
 
 # A tiny decoder, trained.
 
@@ -153,7 +153,7 @@ def test_an_interrupted_training_goes_on_to_the_same_index(tmp_path: Path) -> No
     def listen(what: str, done: int, total: int) -> None:
         stages.append((what, done))
 
-    import lakescout.papers.birdie.training.fit as fit_module
+    import lakescout.plugins.papers.birdie.training.fit as fit_module
 
     old, fit_module.SAVE_EVERY = fit_module.SAVE_EVERY, 8
     try:
@@ -335,7 +335,7 @@ def test_what_was_learned_stays_until_it_is_stored(tmp_path: Path, monkeypatch: 
     with lakescout.connect(str(file)) as con:
         con.execute(LAKE)
         with monkeypatch.context() as patch:
-            patch.setattr("lakescout.papers.birdie.train.save", fails)
+            patch.setattr("lakescout.plugins.papers.birdie.train.save", fails)
             with pytest.raises(duckdb.Error, match="the disk is full"):
                 door_train(con)
         with monkeypatch.context() as patch:
@@ -384,7 +384,7 @@ def test_an_index_copied_from_another_lake_is_refused(door_trained: Path) -> Non
 
 
 def test_when_no_tabid_is_left_that_is_said(lake: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lakescout.papers.birdie.tree.TOKENS", 1)
+    monkeypatch.setattr("lakescout.plugins.papers.birdie.tree.TOKENS", 1)
     with lakescout.connect(str(lake)) as con:
         con.execute(NEW)
         with pytest.raises(duckdb.Error, match=r"no tabid is left.*mode := 'full'"):

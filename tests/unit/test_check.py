@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 import lakescout
-from lakescout.doors.cli.app import app
+from lakescout.plugins.cli.app import app
 
 SHOP = """
 CREATE TABLE customer (customer_id INTEGER PRIMARY KEY, name VARCHAR, city VARCHAR);
@@ -181,6 +181,18 @@ def test_laws_hold_for_any_statement(
 @pytest.mark.parametrize(
     ("question", "sql"),
     [
+        ("what share of rides has a fare above 4", "SELECT avg((fare > 4)::int) FROM ride"),
+        ("how many grams on average does a ride weigh", "SELECT avg(weight_g) FROM ride"),
+        ("total fare by station number", "SELECT start_station_id, sum(fare) FROM ride GROUP BY 1"),
+        (
+            "number of rides, and the station with the number of its rides",
+            "SELECT start_station_id, count(*) FROM ride GROUP BY 1",
+        ),
+        ("stations where at least one ride started", f"SELECT DISTINCT s.name {FROM_START}"),
+        (
+            "how many rides started in South and how many in North",
+            f"SELECT sum(CASE WHEN s.name = 'South' THEN 1 ELSE 0 END), sum(CASE WHEN s.name = 'North' THEN 1 ELSE 0 END) {FROM_START}",
+        ),
         ("average fare per month", "SELECT date_trunc('month', started), avg(fare) FROM ride GROUP BY 1"),
         ("average fare per month", "SELECT strftime(started, '%Y-%m') AS m, avg(fare) FROM ride GROUP BY m"),
         (

@@ -25,11 +25,11 @@ from typer.main import get_command
 from typer.testing import CliRunner
 
 import lakescout
-from lakescout.doors.cli import common, demo
-from lakescout.doors.cli.app import app
-from lakescout.doors.cli.tables import group_tree, mermaid
 from lakescout.doors.files import NEWEST_OF_ONE, header_number
-from lakescout.doors.folder import open_files
+from lakescout.plugins.cli import common, demo
+from lakescout.plugins.cli.app import app
+from lakescout.plugins.cli.tables import group_tree, mermaid
+from lakescout.plugins.files.folder import open_files
 from lakescout.surface.discover import join_groups
 
 # The command as a whole.
@@ -225,7 +225,7 @@ def test_the_version() -> None:
 @pytest.mark.process
 def test_the_command_starts_without_the_engine() -> None:
     heavy = ["duckdb", "pyarrow", "sqlglot", "scipy", "networkx", "lakescout.engine.lake"]
-    code = f"import sys, lakescout.doors.cli.app; print([name for name in {heavy} if name in sys.modules])"
+    code = f"import sys, lakescout.plugins.cli.app; print([name for name in {heavy} if name in sys.modules])"
     path = os.pathsep.join(entry for entry in sys.path if entry)
     done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, env={**os.environ, "PYTHONPATH": path}

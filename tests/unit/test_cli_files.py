@@ -16,8 +16,8 @@ import pytest
 from typer.testing import CliRunner
 
 import lakescout
-from lakescout.doors.cli.app import app
-from lakescout.doors.folder import open_files
+from lakescout.plugins.cli.app import app
+from lakescout.plugins.files.folder import open_files
 
 
 @pytest.fixture
@@ -262,7 +262,7 @@ def test_an_abstention_explained_shows_its_statement(lake: Path) -> None:
 
 IN_TURN = """
 import json, sys
-from lakescout.doors.cli.app import app
+from lakescout.plugins.cli.app import app
 for arguments in json.loads(sys.argv[1]):
     assert not app(arguments, standalone_mode=False), arguments
     sys.stdout.write(chr(0))

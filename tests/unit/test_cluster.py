@@ -18,9 +18,14 @@ import pytest
 from typer.testing import CliRunner
 
 import lakescout
-from lakescout.doors import cluster
-from lakescout.doors.cli.app import app
-from lakescout.doors.cluster import (
+from lakescout.doors.python import private_lake
+from lakescout.engine.derived import PreparedRefresh
+from lakescout.engine.lake import Lake
+from lakescout.errors import ClusterError
+from lakescout.lake.catalog import Column, Table, TableName
+from lakescout.plugins import cluster
+from lakescout.plugins.cli.app import app
+from lakescout.plugins.cluster import (
     Errand,
     Keys,
     Texts,
@@ -36,11 +41,6 @@ from lakescout.doors.cluster import (
     units_of,
     wait_until_free,
 )
-from lakescout.doors.python import private_lake
-from lakescout.engine.derived import PreparedRefresh
-from lakescout.engine.lake import Lake
-from lakescout.errors import ClusterError
-from lakescout.lake.catalog import Column, Table, TableName
 from lakescout.words.onnx import default_encoder
 
 
@@ -284,7 +284,7 @@ def test_the_command_tells_the_time_that_the_cluster_took(tmp_path: Path, monkey
         return prepared_for(tmp_path / "lake.duckdb")
 
     monkeypatch.setattr(cluster, "gather", gather)
-    monkeypatch.setattr("lakescout.doors.cli.tables.time", SimpleNamespace(monotonic=lambda: clock[0]))
+    monkeypatch.setattr("lakescout.plugins.cli.tables.time", SimpleNamespace(monotonic=lambda: clock[0]))
     found = CliRunner().invoke(app, ["index", str(tmp_path / "lake.duckdb"), "--ray", "local"], env={"COLUMNS": "200"})
     assert found.exit_code == 0 and found.output.rstrip().endswith(", 68.0 s"), found.output
 

@@ -14,13 +14,13 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 from lakescout.answer.statement import Statement
-from lakescout.doors.cli import common
-from lakescout.doors.cli.app import app
-from lakescout.doors.cli.ask import draw
-from lakescout.doors.csvs import unclosed_quote
-from lakescout.doors.folder import open_files
-from lakescout.doors.shown import readings
 from lakescout.engine.outcome import Outcome
+from lakescout.plugins.cli import common
+from lakescout.plugins.cli.app import app
+from lakescout.plugins.cli.ask import draw
+from lakescout.plugins.files.csvs import unclosed_quote
+from lakescout.plugins.files.folder import open_files
+from lakescout.plugins.shown import readings
 from lakescout.reading.said import Said
 
 FLIGHTS = """

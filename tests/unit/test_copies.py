@@ -13,13 +13,13 @@ from typer.testing import CliRunner
 
 import lakescout
 from lakescout.answer.alike import ask_one_thing
-from lakescout.doors.cli.app import app
 from lakescout.doors.python import lake_of
 from lakescout.engine.ask import ask
 from lakescout.engine.outcome import Outcome
 from lakescout.joins.copies import unmarked
 from lakescout.lake.catalog import Column as LakeColumn
 from lakescout.lake.catalog import Table, TableName
+from lakescout.plugins.cli.app import app
 from lakescout.reading.joining import without_needless_tables
 from lakescout.reading.plan import Aggregate, Column, Compare, Plan, Query, Rows, Source, Value
 from lakescout.reading.scope import Key, Scope, make_scope

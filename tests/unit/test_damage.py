@@ -15,8 +15,6 @@ import pytest
 from test_birdie import make_hub
 
 import lakescout
-from lakescout.augment.history import History, Tried
-from lakescout.doors.folder import Files, Source
 from lakescout.engine.discover import discovered
 from lakescout.engine.lake import Lake
 from lakescout.errors import LakescoutError, SettingError, StateError
@@ -25,9 +23,12 @@ from lakescout.lake.connection import transaction
 from lakescout.lake.state import now
 from lakescout.lake.store import SAID, tables
 from lakescout.llm.ledger import Call
-from lakescout.papers.birdie import cached_hub
-from lakescout.papers.birdie.hub import Trained
-from lakescout.surface.additions import add_context, add_folder, add_narrations, declare_join
+from lakescout.plugins.augment.history import History, Tried
+from lakescout.plugins.files.folder import Files, Source
+from lakescout.plugins.papers.birdie import cached_hub
+from lakescout.plugins.papers.birdie.hub import Trained
+from lakescout.plugins.teach.contexts import add_folder
+from lakescout.surface.additions import add_context, add_narrations, declare_join
 from lakescout.surface.admin import llm_log
 from lakescout.surface.discover import discover_tables
 from lakescout.surface.terms import define, terms, verified, verify

@@ -10,7 +10,7 @@ import duckdb
 import pytest
 from typer.testing import CliRunner
 
-from lakescout.doors.cli.app import app
+from lakescout.plugins.cli.app import app
 
 yaml = pytest.importorskip("yaml")
 

@@ -7,7 +7,7 @@ import duckdb
 import pytest
 
 import lakescout
-from lakescout.doors.cli import demo
+from lakescout.plugins.cli import demo
 
 pytestmark = pytest.mark.newest
 

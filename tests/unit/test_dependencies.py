@@ -76,7 +76,7 @@ NAMES_PACKAGES = pytest.mark.skipif(
 @NAMES_PACKAGES
 def test_what_the_library_imports_without_condition_is_declared() -> None:
     """Imports at the top of modules, apart from those of doors and rooms that need an extra."""
-    extras = {"doors", "papers"}
+    extras = {"doors", "plugins"}
     homes, direct = packages_distributions(), set(required("lakescout"))
     undeclared = set()
     for path in PACKAGE.rglob("*.py"):

@@ -14,9 +14,9 @@ import pytest
 from typer.testing import CliRunner
 
 import lakescout
-from lakescout.doors.cli import demo
-from lakescout.doors.cli.app import app
 from lakescout.doors.python import lake_of
+from lakescout.plugins.cli import demo
+from lakescout.plugins.cli.app import app
 from lakescout.surface.answer import outcome
 
 DOCS = Path(__file__).parents[2] / "docs"

@@ -19,12 +19,12 @@ from tokenizers.processors import TemplateProcessing
 
 import lakescout
 from fakes import LetterEncoder
-from lakescout.doors.cli import state
 from lakescout.doors.python import lake_of
 from lakescout.engine.ask import ask
 from lakescout.engine.discover import discover
 from lakescout.engine.groups import Asked, find_groups
 from lakescout.errors import EncoderError
+from lakescout.plugins.cli import state
 from lakescout.reading.model.states import QuestionEncoder
 from lakescout.words.encoder import CONFIGURATION, Recall, Use, length_batches
 from lakescout.words.onnx import NAME, SHA256, OnnxEncoder, bounded, default_encoder, load_encoder

@@ -12,14 +12,14 @@ from scripted_model import scripted
 from typer.testing import CliRunner
 
 import lakescout
-from lakescout.doors.cli.app import app
-from lakescout.doors.cli.describe import _asked
 from lakescout.doors.python import lake_of
 from lakescout.errors import ArgumentError
 from lakescout.joins.evidence import view_sources
-from lakescout.surface import narrations
+from lakescout.plugins.cli.app import app
+from lakescout.plugins.models import narrations
+from lakescout.plugins.models.narrations import Wanted, datasheet, wanted
+from lakescout.plugins.models.verbs import _asked
 from lakescout.surface.additions import add_narrations
-from lakescout.surface.narrations import Wanted, datasheet, wanted
 
 SHOP = """
 CREATE TABLE customers (id INTEGER PRIMARY KEY, name VARCHAR, active VARCHAR);

@@ -13,17 +13,17 @@ import lakescout
 from lakescout.answer import clusters
 from lakescout.answer.clusters import Members
 from lakescout.answer.pipeline import Prepared, as_large_as_its_parts
-from lakescout.doors.agents import describe
-from lakescout.doors.cli.output import evidence
-from lakescout.doors.mcp import Service
 from lakescout.doors.python import lake_of
-from lakescout.doors.shared import SharedSource, opener
-from lakescout.doors.ui import explore
-from lakescout.doors.ui.pages import View
 from lakescout.engine.ask import ask
 from lakescout.engine.discover import discover
 from lakescout.engine.groups import Asked, find_groups
 from lakescout.engine.lake import Lake
+from lakescout.plugins.agents.mcp import Service
+from lakescout.plugins.agents.tools import describe
+from lakescout.plugins.cli.output import evidence
+from lakescout.plugins.shared import SharedSource, opener
+from lakescout.plugins.ui import explore
+from lakescout.plugins.ui.pages import View
 from lakescout.ranking import METHODS
 from lakescout.reading.parts import spoken
 from lakescout.reading.question import Question

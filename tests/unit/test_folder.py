@@ -18,13 +18,13 @@ import pytest
 from typer.testing import CliRunner
 
 import lakescout
-from lakescout.doors import folder as folder_door
-from lakescout.doors.cli.app import app
-from lakescout.doors.csvs import FileError, encoding_of, fitting, written
 from lakescout.doors.files import STORE
-from lakescout.doors.folder import Files, open_files, sheet_table
-from lakescout.doors.shared import SharedSource
-from lakescout.doors.ui.answers import written as page_written
+from lakescout.plugins.cli.app import app
+from lakescout.plugins.files import folder as folder_door
+from lakescout.plugins.files.csvs import FileError, encoding_of, fitting, written
+from lakescout.plugins.files.folder import Files, open_files, sheet_table
+from lakescout.plugins.shared import SharedSource
+from lakescout.plugins.ui.answers import written as page_written
 from lakescout.surface.answer import as_select, records
 
 

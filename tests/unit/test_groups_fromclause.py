@@ -16,7 +16,7 @@ from lakescout.joins.graph import JoinEdge, JoinGraph, Measures, Source, Trust, 
 from lakescout.joins.profile import kind_of
 from lakescout.joins.state import JoinState
 from lakescout.lake.index import Lexicon
-from lakescout.papers.jar.subqueries import embedded_subqueries
+from lakescout.plugins.papers.jar.subqueries import embedded_subqueries
 from lakescout.reading.embedded import EmbeddedParser
 from lakescout.surface.additions import declare_join
 from lakescout.surface.discover import join_groups

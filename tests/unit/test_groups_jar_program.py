@@ -13,8 +13,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from jar_full import objective_of, solve_full
 
-from lakescout.papers.jar import program as jar_program
-from lakescout.papers.jar.program import JarProblem, Program, SolverError, few_sets, solve_by_trying, solve_reduced
+from lakescout.plugins.papers.jar import program as jar_program
+from lakescout.plugins.papers.jar.program import (
+    JarProblem,
+    Program,
+    SolverError,
+    few_sets,
+    solve_by_trying,
+    solve_reduced,
+)
 
 
 def coverage_by_trying(problem: JarProblem, tables: tuple[int, ...]) -> float:

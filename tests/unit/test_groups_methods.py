@@ -17,7 +17,6 @@ from joins_support import lake_on, school
 from rich.console import Console
 
 from fakes import Source as WaysSource
-from lakescout.doors.cli.tables import draw_groups
 from lakescout.engine.derived import Derived
 from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError, QuestionError
@@ -28,9 +27,10 @@ from lakescout.joins.declared import declared_edge
 from lakescout.joins.graph import JoinGraph, Source
 from lakescout.joins.joinability import PairParts, SegmentWeights
 from lakescout.lake.catalog import Catalog, Column, Table, TableName
-from lakescout.papers.jar import program
-from lakescout.papers.jar.program import Program, Solution, Start
-from lakescout.papers.octopus.groups import score_groups
+from lakescout.plugins.cli.tables import draw_groups
+from lakescout.plugins.papers.jar import program
+from lakescout.plugins.papers.jar.program import Program, Solution, Start
+from lakescout.plugins.papers.octopus.groups import score_groups
 from lakescout.surface.additions import add_context, declare_join
 from lakescout.surface.discover import join_groups
 from lakescout.words.onnx import default_encoder
@@ -188,7 +188,7 @@ def test_the_solver_is_asked_where_the_sets_are_many(monkeypatch: pytest.MonkeyP
         return original(program, seconds, start)
 
     monkeypatch.setattr(Program, "solve", spy)
-    monkeypatch.setattr("lakescout.papers.jar.program.MAX_SETS", 500_000)
+    monkeypatch.setattr("lakescout.plugins.papers.jar.program.MAX_SETS", 500_000)
     [row] = join_groups(lake, "key", k=1, method="jar", max_tables=6)
     assert solved
     assert len(row["tables"]) == 6
@@ -438,7 +438,7 @@ def test_why_there_is_no_group(arguments: dict[str, Any], reason: str) -> None:
 
 def test_the_status_says_how_far_off_groups_may_be(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "lakescout.papers.jar.groups.solve_reduced",
+        "lakescout.plugins.papers.jar.groups.solve_reduced",
         lambda problem, groups, seconds: program.solve_reduced(problem, groups, 0.0, by_trying=False),
     )
     lake = school()[1]

@@ -15,11 +15,11 @@ from lakescout.engine.lake import Lake
 from lakescout.errors import StateError
 from lakescout.lake import connection, state
 from lakescout.lake.connection import rows_of
+from lakescout.plugins.augment.surface import augment_tables
+from lakescout.plugins.models.narrations import narrations
 from lakescout.surface.additions import add_context
 from lakescout.surface.admin import llm_log
-from lakescout.surface.augment import augment_tables
 from lakescout.surface.discover import join_groups
-from lakescout.surface.narrations import narrations
 
 SINGER = "CREATE TABLE singer (singer_id INTEGER, name VARCHAR)"
 
@@ -287,7 +287,7 @@ import sys, os, duckdb
 sys.path[:0] = {path!r}
 from fakes import LetterEncoder, Source
 from lakescout.lake import state
-from lakescout.surface.augment import augment_tables
+from lakescout.plugins.augment.surface import augment_tables
 from lakescout.engine.lake import Lake
 con = duckdb.connect({file!r})
 state.append_tables = lambda *a: os.kill(os.getpid(), 9)

@@ -20,22 +20,24 @@ from lakescout.answer.statement import Statement
 # The order of the layers of Python.
 
 ROOT = Path(lakescout.__file__).parent
-LAYERS = (
-    {"errors", "paths", "plugins", "version"},
-    {"words", "weights"},
-    {"lake"},
-    {"llm", "values", "joins", "reading"},
-    {"ranking", "generator", "answer"},
-    {"groups", "augment"},
-    {"engine"},
-    {"surface", "bench"},
-    {"doors"},
-    {"papers"},
-    {"__init__", "__main__"},
+DRAWN = re.findall(
+    r"```\n(.*?)```", (Path(__file__).parents[2] / "ARCHITECTURE.md").read_text(encoding="utf-8"), re.DOTALL
 )
+"""The drawings of ARCHITECTURE.md: the layers, and which plugins import others."""
+LAYERS = [set(re.split(r" {3,}", line)[0].split()) for line in reversed(DRAWN[0].splitlines())]
 """The packages, lowest layer first: a package may import itself and those of its own and lower layers."""
+PLUGINS = "plugins.*"
+"""Stands for all plugins among the layers; `plugins` itself has the hooks alone."""
 MOST_ROOMS = 17
 MOST_FLOORS = 11
+MOST_LINES = {"the core": 50_000, "the core without reading and answer": 27_600}
+"""The goals are 40,000 and 24,000; there are 49,655 and 27,423. Half of `engine` belongs to `answer`."""
+
+
+def room_of(name: str) -> str:
+    """The room of a module: its package, or the plugin that it belongs to."""
+    parts = name.split(".")
+    return ".".join(parts[: 2 if parts[0] == "plugins" else 1])
 
 
 def modules() -> dict[str, Path]:
@@ -68,19 +70,66 @@ def graph() -> nx.DiGraph[str]:
 
 
 def test_every_room_has_a_layer() -> None:
-    rooms = {name.split(".")[0] for name in modules()}
-    assert rooms == set().union(*LAYERS)
+    rooms = {room for room in map(room_of, modules()) if not room.startswith("plugins.")}
+    assert rooms | {PLUGINS} == set().union(*LAYERS)
     assert len([room for room in rooms if (ROOT / room).is_dir()]) <= MOST_ROOMS
     assert len(LAYERS) <= MOST_FLOORS
 
 
 def test_no_import_runs_upwards() -> None:
     layer = {room: number for number, rooms in enumerate(LAYERS) for room in rooms}
+    layer |= {name: layer[PLUGINS] for name in map(room_of, modules()) if name.startswith("plugins.")}
     wrong = [
         f"{name} imports {other}"
         for name, other in graph().edges
-        for room, target in [(name.split(".")[0], other.split(".")[0])]
-        if room != target and layer[room] <= layer[target]
+        for room, target in [(room_of(name), room_of(other))]
+        if room != target
+        and layer[room] <= layer[target]
+        and not room.startswith("plugins.") & target.startswith("plugins.")
+    ]
+    assert wrong == []
+
+
+def test_plugins_import_the_others_that_are_drawn() -> None:
+    drawn = {line.split()[0]: set(re.split(r" {3,}", line.split("> ")[1])[0].split()) for line in DRAWN[1].splitlines()}
+    found: dict[str, set[str]] = {}
+    for name, other in graph().edges:
+        (first, _, room), (last, _, target) = (room_of(each).partition(".") for each in (name, other))
+        if first == last == "plugins" and room and target and room != target:
+            found.setdefault(room, set()).add(target)
+    assert found == drawn
+
+
+def test_the_core_grows_no_larger() -> None:
+    lines = {
+        name: len(path.read_text(encoding="utf-8").splitlines())
+        for name, path in modules().items()
+        if not room_of(name).startswith("plugins.")
+    }
+    joining = [name for name in lines if room_of(name) not in {"reading", "answer"}]
+    core = {
+        "the core": sum(lines.values()),
+        "the core without reading and answer": sum(lines[name] for name in joining),
+    }
+    assert {name: count for name, count in core.items() if count > MOST_LINES[name]} == {}, "write the figures anew"
+
+
+def offered(path: Path) -> tuple[str, ...]:
+    """What stands in the `OFFERS` of a module."""
+    declared = (node for node in ast.parse(path.read_text(encoding="utf-8")).body if isinstance(node, ast.AnnAssign))
+    lists = [each.value for each in declared if isinstance(each.target, ast.Name) and each.target.id == "OFFERS"]
+    return tuple(node.value for each in lists for node in ast.walk(each) if isinstance(node, ast.Constant))
+
+
+def test_plugins_import_of_others_what_these_offer() -> None:
+    """`OFFERS` in the `__init__` of a plugin names the modules that other plugins may import; a module is one whole."""
+    offers = {room: offered(path) for room, path in modules().items() if room_of(room) == room and "." in room}
+    wrong = [
+        f"{name} imports {other}"
+        for name, other in graph().edges
+        for room, target in [(room_of(name), room_of(other))]
+        if room in offers and target in offers and room != target
+        if other.removeprefix(target).removeprefix(".") not in {"", *offers[target]}
     ]
     assert wrong == []
 
@@ -94,7 +143,7 @@ def test_no_random_case_has_a_time_limit() -> None:
 
 
 def test_the_words_of_the_glossary_are_those_of_the_code() -> None:
-    text = (Path(__file__).parents[2] / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    text = (Path(__file__).parents[2] / "docs" / "internals.md").read_text(encoding="utf-8")
     rows = [
         line.split("|") for line in text.split("\n## Words\n")[1].split("\n## ")[0].splitlines() if line.count("|") == 4
     ]
@@ -118,7 +167,7 @@ def test_the_guard_alone_makes_statements() -> None:
     assert {name for name, called, _ in calls if called == Statement.__name__} == {"answer.guard.check"}
     assert {name for name, called, _ in calls if called == passed.__name__} == {"answer.guard.check", "answer.clusters"}
     given = {name for name, called, words in calls if called == "replace" and "sql" in words}
-    assert given == {"answer.pipeline", "doors.cli.ask"}, "of what was checked; and what is shown and never run"
+    assert given == {"answer.pipeline", "plugins.cli.ask"}, "of what was checked; and what is shown and never run"
 
 
 # No two files of the extension call each other, directly or by way of others.

@@ -14,13 +14,14 @@ from sqlglot import parse_one
 from typer.testing import CliRunner
 
 import lakescout
-from lakescout.doors.cli.app import app
 from lakescout.engine.ask import ask
 from lakescout.engine.define import lake_edges
 from lakescout.errors import ArgumentError
-from lakescout.surface.layers import Layers
-from lakescout.surface.learn import Proposed, ProposedJoin, ProposedText, equalities
-from lakescout.surface.terms import Learned, accept, learned, terms
+from lakescout.plugins.cli.app import app
+from lakescout.plugins.teach.layers import Layers
+from lakescout.plugins.teach.learn import Proposed, ProposedJoin, ProposedText, equalities
+from lakescout.plugins.teach.proposals import Learned, accept, learned
+from lakescout.surface.terms import terms
 from truth_support import lake_on
 
 SHOP = """

@@ -18,12 +18,13 @@ from scripted_model import Counted, Misbehaviour, scripted
 import lakescout
 from lakescout.errors import LateError, ModelError, OverloadError, RefusalError, RestingError
 from lakescout.lake.settings import cost, parse_prices
-from lakescout.llm import Chat, Message, openai_client
+from lakescout.llm import Chat, Message
 from lakescout.llm.budget import Budget, estimated_tokens, text_tokens
 from lakescout.llm.chat import alone
 from lakescout.llm.ledger import MemoryLedger, reply_key
-from lakescout.llm.openai_client import OpenAIModel, _web, api_key
 from lakescout.llm.protocol import Privacy, Tells, quoted
+from lakescout.plugins.models import openai_client
+from lakescout.plugins.models.openai_client import OpenAIModel, _web, api_key
 
 # The model client: it answers, or says within its time why not, and never more than the budget allows.
 
@@ -77,7 +78,9 @@ def test_thoughts_are_left_out_of_a_reply() -> None:
 
 def test_a_rate_limit_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     waited: list[float] = []
-    monkeypatch.setattr("lakescout.llm.openai_client.time", SimpleNamespace(sleep=waited.append, monotonic=lambda: 0.0))
+    monkeypatch.setattr(
+        "lakescout.plugins.models.openai_client.time", SimpleNamespace(sleep=waited.append, monotonic=lambda: 0.0)
+    )
     replies = iter([Misbehaviour("limit", 1), "now"])
     with scripted(lambda prompt: next(replies)) as server:
         assert OpenAIModel(server.url, "m").complete(ASK, max_tokens=5, seconds=30).text == "now"

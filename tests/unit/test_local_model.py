@@ -18,10 +18,10 @@ import lakescout
 from lakescout.doors.python import lake_of
 from lakescout.engine.ask import ask
 from lakescout.errors import LateError, ModelError, ModelFileError, RefusalError
-from lakescout.llm import local_model
 from lakescout.llm.ledger import reply_key
-from lakescout.llm.local_model import LocalModel, in_memory, loaded_memory, threads_for
 from lakescout.llm.protocol import Message, Tells
+from lakescout.plugins.models import local_model
+from lakescout.plugins.models.local_model import LocalModel, in_memory, loaded_memory, threads_for
 
 
 def say(text: str, **more: str) -> list[Message]:
@@ -86,7 +86,7 @@ def test_a_model_is_loaded_once_a_process_when_it_is_first_asked(library: Librar
     [given] = library.loaded
     assert given.cpuparams.n_threads == 1 and given.n_ctx == 4096 and given.model.path == str(path)
     assert (loaded_memory(str(path)) or 0) > path.stat().st_size
-    assert in_memory(str(path)) == "the model tiny.gguf takes about 0.3 GB of memory in this process"
+    assert in_memory(str(path)) == "the model tiny.gguf takes about 0.4 GB of memory in this process"
     assert in_memory("/other.gguf") == ""
 
 
@@ -192,7 +192,7 @@ def test_too_little_memory_is_found_before_loading(
     library: Library, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(local_model, "free_memory", lambda: 10**8)
-    with pytest.raises(ModelFileError, match="too little memory for the model tiny.gguf: it needs 0.3 GB, 0.1 GB"):
+    with pytest.raises(ModelFileError, match="too little memory for the model tiny.gguf: it needs 0.4 GB, 0.1 GB"):
         LocalModel(str(path)).complete(say("hello"), max_tokens=9, seconds=5)
     assert library.loaded == []
 
@@ -216,12 +216,24 @@ def test_a_fork_after_loading_asks_nothing(library: Library, path: Path, monkeyp
 
 def test_threads_are_those_of_duckdb_and_fewer_on_a_busy_machine(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "sched_getaffinity", lambda pid: set(range(8)), raising=False)
+    monkeypatch.setattr(local_model, "_ticks", lambda: (0, 0))
     monkeypatch.setattr(os, "getloadavg", lambda: (0.2, 0, 0), raising=False)
     assert [threads_for(asked) for asked in (0, 1, 4, 99)] == [8, 1, 4, 8]
     monkeypatch.setattr(os, "getloadavg", lambda: (6.0, 0, 0), raising=False)
     assert [threads_for(asked) for asked in (0, 1, 4)] == [2, 1, 2]
     monkeypatch.setattr(os, "getloadavg", lambda: (60.0, 0, 0), raising=False)
     assert threads_for(0) == 1
+
+
+def test_the_work_of_this_process_itself_leaves_a_model_its_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lakescout has just indexed the lake when a model is first asked: the load of that minute is its own."""
+    monkeypatch.setattr(os, "sched_getaffinity", lambda pid: set(range(2)), raising=False)
+    monkeypatch.setattr(os, "getloadavg", lambda: (1.2, 0, 0), raising=False)
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+    watched = iter([(100, 500), (104, 540), (200, 600), (240, 640)])
+    monkeypatch.setattr(local_model, "_ticks", lambda: next(watched))
+    assert threads_for(0) == 2
+    assert threads_for(0) == 1, "other work keeps both cores busy now"
 
 
 def test_free_memory_is_known_here() -> None:

@@ -25,11 +25,11 @@ from mcp.client.streamable_http import streamable_http_client
 from typer.testing import CliRunner
 
 import lakescout
-from lakescout.doors.agents import ToolResult, fitted, size
-from lakescout.doors.cli.app import app
-from lakescout.doors.mcp import Service, make_server
-from lakescout.doors.shared import SharedSource, opener
 from lakescout.errors import ArgumentError, LakescoutError
+from lakescout.plugins.agents.mcp import Service, make_server
+from lakescout.plugins.agents.tools import ToolResult, fitted, size
+from lakescout.plugins.cli.app import app
+from lakescout.plugins.shared import SharedSource, opener
 
 HIDDEN = "Ann\u202e\U000e0041\x1b[31m"
 READERS = [
@@ -535,7 +535,7 @@ def test_the_file_is_free_between_calls_and_a_change_is_seen(tmp_path: Path) -> 
 
 
 def test_a_file_that_another_process_keeps_is_a_clear_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lakescout.doors.shared.FILE_WAIT_SECONDS", 0.0)
+    monkeypatch.setattr("lakescout.plugins.shared.FILE_WAIT_SECONDS", 0.0)
 
     def locked(*_: Any, **__: Any) -> None:
         raise duckdb.IOException('IO Error: Could not set lock on file "x": Conflicting lock is held in python (PID 7)')
@@ -546,7 +546,7 @@ def test_a_file_that_another_process_keeps_is_a_clear_error(tmp_path: Path, monk
 
 
 def test_a_call_during_indexing_is_told_to_wait(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lakescout.doors.shared.INDEXING", 0.01)
+    monkeypatch.setattr("lakescout.plugins.shared.INDEXING", 0.01)
     told, go_on = service(path), threading.Event()
     monkeypatch.setattr(told.lake, "refresh", lambda: (told.lake.listener("x")(3, 9), go_on.wait(60)))
     told.prepare(stored=False)

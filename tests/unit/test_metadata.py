@@ -13,9 +13,6 @@ from typer.testing import CliRunner
 
 import lakescout
 from fakes import LetterEncoder, Source
-from lakescout.doors.agents import describe
-from lakescout.doors.cli.app import app
-from lakescout.doors.dbt import import_manifest
 from lakescout.doors.python import lake_of
 from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError, UnknownTableError
@@ -23,8 +20,12 @@ from lakescout.lake import narrations as store
 from lakescout.lake import state
 from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.lake.narrations import ByModel, schema_hash
-from lakescout.lake.notes import TableNames, links, plain_html, plain_markdown
-from lakescout.surface.additions import add_context, add_folder, add_narrations, take_narration_back
+from lakescout.plugins.agents.tools import describe
+from lakescout.plugins.cli.app import app
+from lakescout.plugins.clients.dbt import import_manifest
+from lakescout.plugins.teach.contexts import add_folder
+from lakescout.plugins.teach.notes import TableNames, links, plain_html, plain_markdown
+from lakescout.surface.additions import add_context, add_narrations, take_narration_back
 from lakescout.words.text import LONGEST, passages
 
 # A table is found by what is said about it, whoever says it and however one asks.

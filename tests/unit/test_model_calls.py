@@ -18,20 +18,20 @@ from scripted_model import Misbehaviour, Script, ScriptedServer, scripted
 import lakescout
 from lakescout.engine.lake import Lake
 from lakescout.engine.readers import ModelParser, sketch_values
-from lakescout.generator.generate import Generator
-from lakescout.generator.rephrase import Rephraser
 from lakescout.lake.index import Lexicon
 from lakescout.llm import Chat
 from lakescout.llm.budget import REMEMBERED, Budget, Statements, running
-from lakescout.llm.openai_client import OpenAIModel
+from lakescout.plugins.augment.surface import augment_tables
+from lakescout.plugins.bench.generator.generate import Generator
+from lakescout.plugins.bench.generator.rephrase import Rephraser
+from lakescout.plugins.models.narrations import narrate
+from lakescout.plugins.models.openai_client import OpenAIModel
 from lakescout.ranking import TableHit
 from lakescout.ranking.judge import chosen, reordered
 from lakescout.reading.embedded import EmbeddedParser
 from lakescout.surface.admin import parse
 from lakescout.surface.answer import answers
-from lakescout.surface.augment import augment_tables
 from lakescout.surface.discover import discover_tables, explain_question, join_groups
-from lakescout.surface.narrations import narrate
 
 # The judge of discover_tables: one call, irrelevant tables last, and no harm if it fails.
 
@@ -528,7 +528,7 @@ def run(name: str, how: str | Misbehaviour | None, seconds: float = 60.0) -> tup
 
 @pytest.fixture
 def _no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lakescout.llm.openai_client.FIRST_PAUSE", 0.01)
+    monkeypatch.setattr("lakescout.plugins.models.openai_client.FIRST_PAUSE", 0.01)
 
 
 @pytest.mark.usefixtures("_no_pauses")

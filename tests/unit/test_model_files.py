@@ -17,11 +17,11 @@ import duckdb
 import pytest
 from typer.testing import CliRunner
 
-from lakescout.doors.cli.app import app
 from lakescout.errors import LakescoutError, ModelFileError
 from lakescout.lake.settings import Settings
-from lakescout.llm import model_files
-from lakescout.llm.model_files import KNOWN, KnownModel, fetch, known_model, path_of, read_header, remove
+from lakescout.plugins.cli.app import app
+from lakescout.plugins.models import model_files
+from lakescout.plugins.models.model_files import KNOWN, KnownModel, fetch, known_model, path_of, read_header, remove
 
 # What a file holds.
 

@@ -16,9 +16,9 @@ from scripted_model import Misbehaviour, scripted
 from typer.testing import CliRunner
 
 import lakescout
-from lakescout.doors.cli.app import app
 from lakescout.llm.batches import BatchSize, by_length, take
-from lakescout.llm.narrate import BLOCK
+from lakescout.plugins.cli.app import app
+from lakescout.plugins.models.narrate import BLOCK
 
 ASKED = re.compile(r"^(\d+): (\"(?:[^\"\\]|\\.)*\")$", re.MULTILINE)
 
@@ -227,7 +227,7 @@ import duckdb
 sys.path.insert(0, sys.argv[3])
 from fakes import LetterEncoder, Source
 from lakescout.engine.lake import Lake
-from lakescout.surface.narrations import narrate
+from lakescout.plugins.models.narrations import narrate
 settings = dict(llm_base_url=sys.argv[2], llm_model="scripted", max_call_seconds=120)
 connection = duckdb.connect(sys.argv[1])
 

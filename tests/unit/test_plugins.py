@@ -91,7 +91,7 @@ sys.path.insert(0, FOLDER)
 sys.meta_path = [each for each in sys.meta_path if "ScikitBuild" not in type(each).__name__]
 """.replace("FOLDER", repr(str(tmp_path / "python")))
     asks = """
-assert importlib.util.find_spec('lakescout.papers') is None
+assert importlib.util.find_spec('lakescout.plugins.papers') is None
 assert lakescout.__file__.startswith(FOLDER), lakescout.__file__
 print(tables("SELECT table_name FROM discover_tables('singers from France', k := 1)"))
 print(tables("SELECT tables FROM join_groups('stadium of singers from France', k := 1)"))
@@ -109,7 +109,7 @@ for sql in ("FROM discover_tables('concert', method := 'octopus')", "FROM join_g
     except duckdb.Error as error:
         print(str(error).splitlines()[0].split("ArgumentError: ")[1].split(";")[0])
 from typer.testing import CliRunner
-from lakescout.doors.cli.app import app
+from lakescout.plugins.cli.app import app
 assert CliRunner().invoke(app, ['--help']).exit_code == 0
 """.replace("FOLDER", repr(str(tmp_path / "python")))
     told = python(code + LAKE + asks).splitlines()

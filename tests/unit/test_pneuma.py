@@ -16,9 +16,9 @@ import lakescout
 from fakes import LetterEncoder, Source
 from lakescout.engine.lake import Lake
 from lakescout.errors import TrainingError
-from lakescout.papers.birdie.train import train_dsi
-from lakescout.papers.pneuma.model import Block, Kind, Summaries, search
-from lakescout.papers.pneuma.of_lake import summaries
+from lakescout.plugins.papers.birdie.train import train_dsi
+from lakescout.plugins.papers.pneuma.model import Block, Kind, Summaries, search
+from lakescout.plugins.papers.pneuma.of_lake import summaries
 from lakescout.surface.additions import add_context, add_narrations
 from lakescout.surface.discover import join_groups
 
@@ -69,8 +69,8 @@ def test_whoever_waits_hears_how_far_the_training_is(monkeypatch: pytest.MonkeyP
             tell("reading tables", done, 2)
         raise TrainingError("enough")
 
-    monkeypatch.setattr("lakescout.papers.birdie.train.check_extra", lambda model: None)
-    monkeypatch.setattr("lakescout.papers.birdie.train.read_material", read)
+    monkeypatch.setattr("lakescout.plugins.papers.birdie.train.check_extra", lambda model: None)
+    monkeypatch.setattr("lakescout.plugins.papers.birdie.train.read_material", read)
     con = duckdb.connect()
     con.execute(BAT)
     lake, heard = lake_on(con), []

@@ -19,21 +19,21 @@ from typer.testing import CliRunner
 
 import lakescout
 from fakes import Source
-from lakescout.doors.cli.app import app
 from lakescout.doors.python import lake_of as keys_lake_of
 from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError, GuardError, QueryError, SettingError
-from lakescout.generator.generate import Generator
-from lakescout.generator.rephrase import Rephraser
-from lakescout.llm.openai_client import OpenAIModel
 from lakescout.llm.protocol import Privacy
+from lakescout.plugins.augment.surface import augment_tables
+from lakescout.plugins.bench.generator.generate import Generator
+from lakescout.plugins.bench.generator.rephrase import Rephraser
+from lakescout.plugins.cli.app import app
+from lakescout.plugins.models.narrations import narrate, wanted
+from lakescout.plugins.models.openai_client import OpenAIModel
 from lakescout.surface.additions import add_context, add_narrations
 from lakescout.surface.admin import llm_log, parse
 from lakescout.surface.answer import answers
-from lakescout.surface.augment import augment_tables
 from lakescout.surface.discover import discover_tables, explain_question, join_groups
 from lakescout.surface.functions import FUNCTIONS
-from lakescout.surface.narrations import narrate, wanted
 
 # What leaves the process: the prompts that a server records, for every purpose and every setting of `privacy`.
 
@@ -144,7 +144,7 @@ def test_no_cell_context_or_comment_leaves_with_headers(name: str) -> None:
 @pytest.mark.parametrize("privacy", ["headers", "values"])
 def test_which_descriptions_are_wanted_is_asked_of_no_model(privacy: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The generated questions that show it name cells."""
-    monkeypatch.setattr("lakescout.surface.narrations.QUESTIONS", 8)
+    monkeypatch.setattr("lakescout.plugins.models.narrations.QUESTIONS", 8)
     with scripted(sentence) as server:
         asked: list[int] = []
         lake = unasked(shared(), server.url, privacy=privacy, parser="octopus")
@@ -401,7 +401,7 @@ def test_the_key_is_seen_by_the_server_alone(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setenv("LAKESCOUT_LLM_API_KEY", KEY)
-    monkeypatch.setattr("lakescout.llm.openai_client.FIRST_PAUSE", 0.01)
+    monkeypatch.setattr("lakescout.plugins.models.openai_client.FIRST_PAUSE", 0.01)
     caplog.set_level(logging.DEBUG)
     path = tmp_path / "lake.duckdb"
     shown: list[object] = []

@@ -8,9 +8,9 @@ import pytest
 from fakes import LetterEncoder, Source
 from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError, QueryError
-from lakescout.generator.columns import AskedColumn, Role
-from lakescout.generator.generate import GeneratedQuestion, Generator
-from lakescout.generator.plan import (
+from lakescout.plugins.bench.generator.columns import AskedColumn, Role
+from lakescout.plugins.bench.generator.generate import GeneratedQuestion, Generator
+from lakescout.plugins.bench.generator.plan import (
     Aggregate,
     Comparison,
     Field,

@@ -15,21 +15,21 @@ from questions_support import measure_questions
 from fakes import LetterEncoder, Source
 from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError, ModelError
-from lakescout.generator import rephrase, sample
-from lakescout.generator.columns import AskedColumn, Role, header_phrase, role_of
-from lakescout.generator.draw import Drawer
-from lakescout.generator.english import paraphrases
-from lakescout.generator.generate import GeneratedQuestion, Generator
-from lakescout.generator.plan import Aggregate, Comparison, Field, Filter, Measure, Order, QuestionPlan
-from lakescout.generator.rephrase import Rephraser, leaked, mask, same_components
-from lakescout.generator.sample import AskedTable, parts
-from lakescout.generator.wording import Conditions, Wording, shown
 from lakescout.joins.graph import JoinEdge, JoinGraph
 from lakescout.joins.graph import Source as Declarer
 from lakescout.lake.catalog import TableName
 from lakescout.llm import Chat, Message, Reply
 from lakescout.llm.protocol import Tells
-from lakescout.papers.birdie.questions import TrainingQuestion, training_questions
+from lakescout.plugins.bench.generator import rephrase, sample
+from lakescout.plugins.bench.generator.columns import AskedColumn, Role, header_phrase, role_of
+from lakescout.plugins.bench.generator.draw import Drawer
+from lakescout.plugins.bench.generator.english import paraphrases
+from lakescout.plugins.bench.generator.generate import GeneratedQuestion, Generator
+from lakescout.plugins.bench.generator.plan import Aggregate, Comparison, Field, Filter, Measure, Order, QuestionPlan
+from lakescout.plugins.bench.generator.rephrase import Rephraser, leaked, mask, same_components
+from lakescout.plugins.bench.generator.sample import AskedTable, parts
+from lakescout.plugins.bench.generator.wording import Conditions, Wording, shown
+from lakescout.plugins.papers.birdie.questions import TrainingQuestion, training_questions
 
 # The grammar's English: agreement, articles, doubled words, numbers, and questions that need no header.
 

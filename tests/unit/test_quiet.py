@@ -22,13 +22,13 @@ from typer.testing import CliRunner
 
 import lakescout
 import shell_support
-from lakescout.doors.cli.app import app
 from lakescout.doors.files import KEY, header_number, is_encrypted
 from lakescout.doors.python import lake_of, open_database
-from lakescout.doors.shared import SharedSource
 from lakescout.errors import LakescoutError, StateError
-from lakescout.papers.birdie.train import TrainingPlan, train
-from lakescout.surface.narrations import narrate
+from lakescout.plugins.cli.app import app
+from lakescout.plugins.models.narrations import narrate
+from lakescout.plugins.papers.birdie.train import TrainingPlan, train
+from lakescout.plugins.shared import SharedSource
 from lakescout.words.onnx import QUIET
 
 # No door calls home: nothing is looked up, and nothing is written outside the lake and its temporary folder.
@@ -122,7 +122,7 @@ def test_every_part_in_python(home: Path) -> None:
 
 
 COMMANDS = """
-from lakescout.doors.cli.app import app
+from lakescout.plugins.cli.app import app
 for command in (['index'], ['ask', {question!r}], ['discover', 'boats'], ['status']):
     verb, *more = command
     try:
@@ -287,7 +287,7 @@ def stored_text(folder: Path) -> bytes:
 def test_no_name_and_no_cell_gets_into_a_plain_file(
     tmp_path: Path, vault: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("lakescout.papers.birdie.train.check_extra", lambda model: None)
+    monkeypatch.setattr("lakescout.plugins.papers.birdie.train.check_extra", lambda model: None)
     lake = tmp_path / "lake.duckdb"
     with lakescout.connect(lake, **HOW) as con:
         con.execute("CREATE TABLE harbours AS SELECT 'Bergen' AS harbour, i AS depth FROM range(3) t(i)")
@@ -392,9 +392,9 @@ def test_a_file_says_whether_it_is_encrypted(vault: Path, tmp_path: Path) -> Non
 
 SOLVED = """
 import sys
-from lakescout.doors import agents
-from lakescout.doors.cli.app import app
-from lakescout.papers.jar import program
+from lakescout.plugins.agents import tools as agents
+from lakescout.plugins.cli.app import app
+from lakescout.plugins.papers.jar import program
 program.MAX_SETS = 0  # so that the solver is asked over few tables, too
 solved, solve = [], program.Program.solve
 def told(*arguments):

@@ -17,7 +17,7 @@ from lakescout.engine.discover import discover
 from lakescout.errors import ArgumentError
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.settings import Settings
-from lakescout.papers.octopus.discover import combine, value_scores
+from lakescout.plugins.papers.octopus.discover import combine, value_scores
 from lakescout.ranking import METHODS, READY, ColumnMatch, Options, ValueMatch, rank
 from lakescout.ranking import interaction as late
 from lakescout.ranking.columns import (

@@ -17,7 +17,7 @@ from lakescout.lake.build import IndexBuilder
 from lakescout.lake.catalog import Catalog, Column, Snapshot, Table, TableName
 from lakescout.lake.index import LakeIndex, Lexicon
 from lakescout.lake.texts import TextPool
-from lakescout.papers.octopus.discover import ground
+from lakescout.plugins.papers.octopus.discover import ground
 from lakescout.ranking import Options, Request, rank
 from lakescout.ranking.features import (
     BEST_OF_MANY,

@@ -23,9 +23,9 @@ from scripted_model import scripted
 from typer.testing import CliRunner
 
 import lakescout
-from lakescout.doors.cli.app import app
-from lakescout.doors.reference import TARGET, page
 from lakescout.lake.settings import SETTINGS
+from lakescout.plugins.cli.app import app
+from lakescout.plugins.cli.reference import TARGET, page
 from lakescout.surface.functions import FUNCTIONS
 from shell_support import ROOT, build_lakescout, environment, missing_tool, run_shell, stock_shell
 
@@ -33,7 +33,9 @@ README = ROOT / "README.md"
 
 
 def test_the_page_is_made_from_the_registry_as_it_is() -> None:
-    assert TARGET.read_text(encoding="utf-8") == page(FUNCTIONS, SETTINGS), "run: python -m lakescout.doors.reference"
+    assert TARGET.read_text(encoding="utf-8") == page(FUNCTIONS, SETTINGS), (
+        "run: python -m lakescout.plugins.cli.reference"
+    )
 
 
 def test_the_page_has_every_default_and_choice() -> None:
@@ -175,10 +177,12 @@ REQUIREMENTS = (ROOT / "pyproject.toml").read_text("utf-8"), (ROOT / "Makefile")
 @pytest.mark.parametrize(("page", "body"), of("sh"))
 def test_commands_run(folder: Path, page: str, body: str, monkeypatch: pytest.MonkeyPatch) -> None:
     served: list[str] = []
-    monkeypatch.setattr("lakescout.doors.shared.Served.prepare", lambda self, *, stored: None)
-    monkeypatch.setattr("lakescout.doors.ui.app.serve", lambda desk, host, port, tell: served.append(f"{host}:{port}"))
-    monkeypatch.setattr("lakescout.doors.mcp.serve_stdio", lambda service: served.append("stdio"))
-    monkeypatch.setattr("lakescout.doors.mcp.serve_http", lambda service, port, *_: served.append(str(port)))
+    monkeypatch.setattr("lakescout.plugins.shared.Served.prepare", lambda self, *, stored: None)
+    monkeypatch.setattr(
+        "lakescout.plugins.ui.app.serve", lambda desk, host, port, tell: served.append(f"{host}:{port}")
+    )
+    monkeypatch.setattr("lakescout.plugins.agents.mcp.serve_stdio", lambda service: served.append("stdio"))
+    monkeypatch.setattr("lakescout.plugins.agents.mcp.serve_http", lambda service, port, *_: served.append(str(port)))
     monkeypatch.setattr(os, "execv", lambda program, command: served.append(command[-1]))
     for line in body.splitlines():
         words = shlex.split(line, comments=True)

@@ -7,21 +7,21 @@ import inspect
 import pytest
 import typer
 
-from lakescout.augment.methods import METHODS as AUGMENT_METHODS
-from lakescout.augment.search import ORDERS
-from lakescout.doors.agents import TOOLS
-from lakescout.doors.cli.app import app
-from lakescout.doors.cli.common import TYPES, options_of
 from lakescout.doors.manifest import TARGET, manifest, render
 from lakescout.groups.methods import METHODS as GROUP_METHODS
 from lakescout.lake.settings import Setting
-from lakescout.papers.birdie.lesson import MODES, TrainingPlan
 from lakescout.plugins import Late
+from lakescout.plugins.agents.tools import TOOLS
+from lakescout.plugins.augment.methods import METHODS as AUGMENT_METHODS
+from lakescout.plugins.augment.search import ORDERS
+from lakescout.plugins.augment.surface import BUDGETING, JUDGES
+from lakescout.plugins.cli.app import app
+from lakescout.plugins.cli.common import TYPES, options_of
+from lakescout.plugins.models.narrations import SOURCES
+from lakescout.plugins.papers.birdie.lesson import MODES, TrainingPlan
 from lakescout.ranking import METHODS as TABLE_METHODS
 from lakescout.surface.answer import METHODS as ANSWER_METHODS
-from lakescout.surface.augment import BUDGETING, JUDGES
 from lakescout.surface.functions import FUNCTIONS, function_named
-from lakescout.surface.narrations import SOURCES
 from lakescout.surface.registry import REQUIRED, Function, Kind, Parameter
 
 # The registry and the functions.

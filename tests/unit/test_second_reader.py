@@ -304,7 +304,7 @@ class Scripted:
 
 @pytest.fixture
 def says(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Lake]]:
-    monkeypatch.setattr("lakescout.llm.openai_client.LocalModel", Scripted)
+    monkeypatch.setattr("lakescout.plugins.models.openai_client.LocalModel", Scripted)
     opened = []
 
     def with_reply(script: str | Callable[[str], str], **settings: object) -> Lake:

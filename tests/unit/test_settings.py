@@ -14,10 +14,10 @@ import pytest
 from typer.testing import CliRunner
 
 import lakescout
-from lakescout.doors.cli.app import app
 from lakescout.doors.python import lake_of
 from lakescout.errors import EncoderError, LakescoutError, SettingError
 from lakescout.lake.settings import LARGEST, SETTINGS, Setting, check_value
+from lakescout.plugins.cli.app import app
 from sqllogic import parse
 
 # No setting locks a lake: each has bounds, and whatever is stored can be set back, without an encoder.

@@ -19,7 +19,6 @@ from typer.testing import CliRunner
 
 import lakescout
 from fakes import LetterEncoder, Source
-from lakescout.doors.cli.app import app
 from lakescout.doors.python import DuckDBConnection, lake_of
 from lakescout.engine.ask import ask
 from lakescout.engine.lake import Lake
@@ -28,6 +27,7 @@ from lakescout.lake import store
 from lakescout.lake.connection import BuiltinsFirst, Parameter
 from lakescout.lake.store import ddl, tables
 from lakescout.plugins import Origin
+from lakescout.plugins.cli.app import app
 from lakescout.surface.additions import add_context
 from lakescout.values import cached_dictionary, remembered
 

@@ -14,7 +14,7 @@ from sqlglot import exp
 from typer.testing import CliRunner
 
 import lakescout
-from lakescout.doors.cli.app import app
+from fakes import LetterEncoder
 from lakescout.engine.ask import ask
 from lakescout.engine.refusals import known_as, why_nothing
 from lakescout.engine.verified import Example, follow, words_of
@@ -22,10 +22,11 @@ from lakescout.errors import ArgumentError
 from lakescout.lake.catalog import Column, Table, TableName
 from lakescout.lake.sqltext import parsed_first
 from lakescout.lake.terms import Term, Terms, parts_of, spelt
+from lakescout.plugins.cli.app import app
+from lakescout.plugins.teach.learn import Proposed, ProposedJoin, from_sql
 from lakescout.reading.names import name_words
 from lakescout.reading.rules.periods import Calendar
 from lakescout.reading.terms import spoken_terms
-from lakescout.surface.learn import Proposed, ProposedJoin, from_sql
 from lakescout.surface.terms import define, terms
 from lakescout.words.tokens import tokenize
 from truth_support import lake_on
@@ -214,11 +215,17 @@ def test_no_message_of_the_database_reaches_a_person() -> None:
         "",
     ]
     prepared = SimpleNamespace(found=(), barred=())
-    [why] = why_nothing(prepared, refused)  # type: ignore[arg-type]
+    [why] = why_nothing(prepared, refused, LetterEncoder())  # type: ignore[arg-type]
     assert why == (
         "no statement could be run: it needs one value where several rows fit; "
         "the statement that was read from the question does not run; it is empty"
     )
+
+
+def test_a_column_that_numbers_rows_is_not_proposed(tmp_path: Path) -> None:
+    (tmp_path / "ids.csv").write_text("id,Id\n1,2\n")
+    told = CliRunner().invoke(app, ["ask", str(tmp_path / "ids.csv"), "average price"]).output
+    assert "not understood: “price”" in told and "Does “price” mean" not in told
 
 
 def test_what_is_not_in_reach_is_not_proposed() -> None:

@@ -12,15 +12,15 @@ from starlette.testclient import TestClient
 from typer.testing import CliRunner
 
 import lakescout
-from lakescout.doors.agents import TOOLS
-from lakescout.doors.agents import ask as call_tool
-from lakescout.doors.cli.app import app
-from lakescout.doors.notebook import Magics
 from lakescout.doors.python import lake_of
-from lakescout.doors.shared import StoppableSource, opener
-from lakescout.doors.ui.app import Desk, make_app
 from lakescout.engine.outcome import Outcome
 from lakescout.errors import ArgumentError
+from lakescout.plugins.agents.tools import TOOLS
+from lakescout.plugins.agents.tools import ask as call_tool
+from lakescout.plugins.cli.app import app
+from lakescout.plugins.clients.notebook import Magics
+from lakescout.plugins.shared import StoppableSource, opener
+from lakescout.plugins.ui.app import Desk, make_app
 from lakescout.surface.answer import outcome
 
 TOKEN = "a-token-of-twenty-five-signs"

@@ -29,22 +29,22 @@ from typer.testing import CliRunner
 
 import lakescout
 from lakescout.answer.statement import Statement
-from lakescout.doors.cli.app import app
 from lakescout.doors.files import files_of
-from lakescout.doors.shared import WORK, StoppableSource, StoppedError, Work, opener
-from lakescout.doors.shown import formats
-from lakescout.doors.ui.answers import written
-from lakescout.doors.ui.app import Desk, Site, make_app, names_of
-from lakescout.doors.ui.board import board_of, lake_of_board
-from lakescout.doors.ui.charts import Chart, Wanted, bars, chart_of
-from lakescout.doors.ui.explore import profile
-from lakescout.doors.ui.html import el
-from lakescout.doors.ui.overview import neighbourhood, picture_of
-from lakescout.doors.ui.security import POLICY, cookie_name
 from lakescout.engine.ask import rehearse
 from lakescout.engine.sources import KnownForms, LakeSources
 from lakescout.errors import ArgumentError, LakescoutError
 from lakescout.lake.connection import borrowed, transaction
+from lakescout.plugins.cli.app import app
+from lakescout.plugins.shared import WORK, StoppableSource, StoppedError, Work, opener
+from lakescout.plugins.shown import formats
+from lakescout.plugins.ui.answers import written
+from lakescout.plugins.ui.app import Desk, Site, make_app, names_of
+from lakescout.plugins.ui.board import board_of, lake_of_board
+from lakescout.plugins.ui.charts import Chart, Wanted, bars, chart_of
+from lakescout.plugins.ui.explore import profile
+from lakescout.plugins.ui.html import el
+from lakescout.plugins.ui.overview import neighbourhood, picture_of
+from lakescout.plugins.ui.security import POLICY, cookie_name
 from lakescout.reading.said import Said, Title
 from lakescout.surface.answer import named_rows, rows_as_json
 
@@ -249,12 +249,12 @@ def test_a_browser_gets_the_box_before_the_answer(path: Path) -> None:
 @pytest.mark.parametrize("address", ["/tables?q=singers", "/joins", "/table?name=nothing"])
 def test_a_page_that_takes_long_comes_bit_by_bit(path: Path, address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     client = client_of(path)
-    monkeypatch.setattr("lakescout.doors.ui.app.AT_A_TIME", 0)
+    monkeypatch.setattr("lakescout.plugins.ui.app.AT_A_TIME", 0)
     first, second = Visit(client, address, NAVIGATES)().parts
     assert "Working" in first and "data-work" in first and 'id="progress"' in first
     whole = client.get(address)
     assert Elements(first + second).text.replace("Working …", "") == Elements(whole.text).text
-    monkeypatch.setattr("lakescout.doors.ui.app.AT_A_TIME", 600)
+    monkeypatch.setattr("lakescout.plugins.ui.app.AT_A_TIME", 600)
     at_once = Visit(client, address, NAVIGATES)()
     assert (at_once.status, "".join(at_once.parts)) == (whole.status_code, whole.text)
 
@@ -291,7 +291,7 @@ def test_who_leaves_stops_what_runs(
 ) -> None:
     client = client_of(path)
     endless = Endless(client)
-    monkeypatch.setattr("lakescout.doors.ui.answers.outcome", endless)
+    monkeypatch.setattr("lakescout.plugins.ui.answers.outcome", endless)
     visit = Visit(client, address, headers)
     with ThreadPoolExecutor(1) as pool:
         made = pool.submit(visit)
@@ -779,7 +779,7 @@ FIELDS = (
 @pytest.mark.newest
 def test_nothing_that_a_browser_sends_becomes_sql(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("lakescout.doors.ui.overview.BENCH_QUESTIONS", 1)
+    monkeypatch.setattr("lakescout.plugins.ui.overview.BENCH_QUESTIONS", 1)
     file = build(tmp_path / "lake.duckdb")
     client = client_of(file, writable=True)
     over = Work()
@@ -1040,7 +1040,7 @@ def test_the_file_is_free_between_requests_and_a_new_lake_is_seen(tmp_path: Path
 def test_stopping_ends_a_request_and_nothing_is_remembered_of_it(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     client = client_of(path)
     endless, reply = Endless(client), []
-    monkeypatch.setattr("lakescout.doors.ui.answers.outcome", endless)
+    monkeypatch.setattr("lakescout.plugins.ui.answers.outcome", endless)
     asking = threading.Thread(
         target=lambda: reply.append(client.get("/ask", params={"q": "how many"}, headers={"x-lakescout-work": "w1"}))
     )
@@ -1060,8 +1060,8 @@ ENDLESS = {
 PROCESS = """
 import signal, sys, threading
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a job in the background inherits that it is ignored
-from lakescout.doors.cli.app import app
-from lakescout.doors.ui import app as page
+from lakescout.plugins.cli.app import app
+from lakescout.plugins.ui import app as page
 from lakescout.lake.connection import borrowed
 
 def draw(view, query):
@@ -1330,7 +1330,7 @@ def test_the_page_draws_what_is_chosen_and_keeps_it(reader: TestClient) -> None:
 
 
 def test_the_box_is_there_while_the_index_is_made(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lakescout.doors.ui.app.INDEXING", 0.5)
+    monkeypatch.setattr("lakescout.plugins.ui.app.INDEXING", 0.5)
     client, go_on = client_of(path), threading.Event()
     lake = client.desk.lake
     monkeypatch.setattr(lake, "refresh", lambda: (lake.listener("encoding names")(3, 9), go_on.wait(60)))
@@ -1384,7 +1384,7 @@ class Rehearsed:
 @pytest.fixture
 def rehearsed(path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Rehearsed]:
     made = Rehearsed(client_of(path))
-    monkeypatch.setattr("lakescout.doors.ui.app.rehearse", made)
+    monkeypatch.setattr("lakescout.plugins.ui.app.rehearse", made)
     made.client.desk.prepare(stored=False)
     assert made.begun.wait(60)
     yield made

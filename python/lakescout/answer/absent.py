@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence, Set
 from typing import Final, NamedTuple
 
 import numpy as np
 
 from lakescout.reading.link import PARTLY, STEM, Links
 from lakescout.reading.scope import Scope
+from lakescout.words.encoder import Vectors
 from lakescout.words.text import fold
 
 SHOWN: Final = 3
@@ -25,10 +27,11 @@ BESIDE: Final = 0.5
 
 
 class Absent(NamedTuple):
-    """Why a text cannot be meant, and how near the column is that the reason names; 0 where it names none."""
+    """Why a text cannot be meant; the column that the reason names, if one, and how near that is."""
 
     reason: str
     near: float
+    column: str = ""
 
 
 def why_absent(value: str, column: int, scope: Scope, links: Links, verb: str = "says") -> Absent:
@@ -36,7 +39,32 @@ def why_absent(value: str, column: int, scope: Scope, links: Links, verb: str = 
     found, near = likeliest(value, column, scope, links)
     if found is None:
         return Absent(f"no cell of {scope.tables[scope.columns[column].table].name.table} {verb} “{value}”", 0.0)
-    return Absent(f"no cell of {scope.full_name(found)} {verb} “{value}”{_instead(found, scope)}", near)
+    name = scope.full_name(found)
+    return Absent(f"no cell of {name} {verb} “{value}”{_instead(found, scope)}", near, name)
+
+
+EVEN: Final = 0.1
+"""Columns that differ by less in how near they are to a text are told apart by their cells."""
+
+
+def unlike(value: str, near: Mapping[str, float], scope: Scope, encode: Callable[[Sequence[str]], Vectors]) -> Set[str]:
+    """Of columns by their full names, those that are as near to a text as the nearest, and whose cells it is unlike.
+
+    Munich is as near to "country" (0.49) as to "city" (0.48); countries are nearer (0.64), and so are cities (0.58).
+    """
+    even = [name for name, each in near.items() if each > max(near.values()) - EVEN]
+    typical: dict[str, float] = {}
+    for number, labels in scope.labels.items():
+        if (name := scope.full_name(number)) in even and labels.texts:
+            header, text, *cells = encode([scope.columns[number].name, value, *labels.texts[:TRIED]])
+            typical[name] = float(header @ (text - np.mean(cells, axis=0)))
+    if len(typical) < len(even):
+        return frozenset()
+    return {name for name in even if typical[name] < max(typical.values())}
+
+
+TRIED: Final = 20
+"""How many cells of a column are looked at for it."""
 
 
 def likeliest(value: str, column: int, scope: Scope, links: Links) -> tuple[int | None, float]:

@@ -17,13 +17,15 @@ from sqlglot.optimizer.scope import traverse_scope
 
 from lakescout.answer.explain import columns_read, joins, reads, sources, used
 from lakescout.answer.from_sql import facts_of
-from lakescout.answer.laws import Breach, breaches
+from lakescout.answer.laws import Breach, Facts, breaches
 from lakescout.answer.statement import Statement
 from lakescout.errors import LakescoutError
 from lakescout.lake.catalog import Catalog, Column, Table
 from lakescout.lake.sqltext import literal, quote
 from lakescout.lake.texts import stems
 from lakescout.reading.link import STEM, Links
+from lakescout.reading.plan import Column as PlanColumn
+from lakescout.reading.plan import Compare
 from lakescout.reading.question import Question
 from lakescout.reading.scope import Scope
 from lakescout.reading.spans import EDGES, find_operations
@@ -81,6 +83,8 @@ class Inquiry:
     scope: Scope | None = None
     """Its tables, with the cells that the question names; None without a question."""
     links: Links | None = None
+    strict: bool = False
+    """Whether to doubt what a writer may do in a way that no plan of ours has: of one that is mostly wrong."""
 
 
 Law = Callable[[Inquiry], Iterator[Finding]]
@@ -98,11 +102,15 @@ def left_out(inquiry: Inquiry) -> Iterator[Finding]:
     if inquiry.scope is None or inquiry.links is None:
         return
     links, scope = inquiry.links, inquiry.scope
+    read = columns_read(inquiry.statement.tree, scope)
+    grouped = {number for reference, number in read if reference.find_ancestor(exp.Group)}
     for mention in used(links, scope, inquiry.statement.tree, inquiry.catalog).ignored:
         text = links.text_of(mention)
         if mention.kind == "cell":
-            column = scope.full_name(links.values[mention.target].columns[0])
-            yield Finding("left out", "doubt", text, f"“{text}” is a cell of {column}, and no condition says so")
+            columns = links.values[mention.target].columns
+            weight: Weight = "note" if grouped & set(columns) and not inquiry.strict else "doubt"  # one of the groups
+            says = f"“{text}” is a cell of {scope.full_name(columns[0])}, and no condition says so"
+            yield Finding("left out", weight, text, says)
         elif mention.kind == "column":
             name = scope.full_name(mention.target)
             yield Finding("left out", "note", text, f"“{text}” is the name of {name}, which is not read")
@@ -131,22 +139,35 @@ def undone(inquiry: Inquiry) -> Iterator[Finding]:
         kinds = _DONE_BY.get(operation)
         if kinds is None or named[start:end].any() or tree.find(*kinds) is not None:
             continue
-        after = links.tokens[end].lower if end < len(links.tokens) else ""
-        if links.tokens[start].lower == "number" and after != "of":
-            continue  # a telephone number is none
+        if _is_a_name(links, start, end) or (start and links.tokens[start - 1].lower == "at"):
+            continue
         if operation in {"largest", "smallest"} or not names & _COUNTED:
             text = " ".join(token.text for token in links.tokens[start:end])
             yield Finding("unmet", "doubt", text, f"“{text}” is not carried out")
-    places = [(start, end) for start, end, operation in find_operations(links.tokens) if operation in _AGGREGATED]
-    apart = [(start, end) for start, end in places if not any(start == other for _, other in places)]
-    if 1 < len(apart) > sum(1 for _ in tree.find_all(exp.AggFunc)) > 0:
-        text = " and ".join(links.tokens[start].text for start, _ in apart)
+    asked = [
+        (operation, links.tokens[start].text)
+        for start, end, operation in find_operations(links.tokens)
+        if operation in _AGGREGATED
+        and (inquiry.strict or not (links.tokens[start].lower == "how" or _is_a_name(links, start, end)))
+    ]
+    told = [text for _, text in asked]
+    if not inquiry.strict:  # a count and a total are one
+        told = list({operation == "average": text for operation, text in asked}.values())
+    added = tree.find(exp.Add) is not None and not inquiry.strict
+    if 1 < len(told) > sum(1 for _ in tree.find_all(exp.AggFunc)) > 0 and not added:
+        text = " and ".join(told)
         yield Finding("unmet", "doubt", text, f"“{text}” are not all carried out")
     said = [_digits(node.name) for node in tree.find_all(exp.Literal, exp.Identifier)]
     for token in links.tokens:
         digits = _digits(token.text) if token.text[0].isdecimal() else ""
         if digits and not any(digits in each for each in said):
             yield Finding("unmet", "doubt", token.text, f"nothing in the statement says {token.text}")
+
+
+def _is_a_name(links: Links, start: int, end: int) -> bool:
+    """Whether the word of an operation is a part of a name: a telephone number is no count."""
+    after = links.tokens[end].lower if end < len(links.tokens) else ""
+    return links.tokens[start].lower == "number" and after != "of"
 
 
 def _digits(text: str) -> str:
@@ -198,10 +219,37 @@ def demanded(inquiry: Inquiry) -> Iterator[Finding]:
     tokens, question = inquiry.links.tokens, inquiry.links.question
     facts, _ = facts_of(inquiry.statement.tree, inquiry.scope, inquiry.links)
     for each in breaches(facts):
+        about = question[tokens[each.start].start : tokens[each.end - 1].end] if each.end > each.start else each.what
         if _by_name(each, inquiry) or _of_an_aggregate(each, inquiry):
             continue
-        about = question[tokens[each.start].start : tokens[each.end - 1].end] if each.end > each.start else each.what
-        yield Finding(each.law, "doubt", about, each.reason)
+        if not inquiry.strict and _done_otherwise(each, about, facts, inquiry):
+            continue
+        counted_only = {operation for _, _, operation in find_operations(tokens)} == {"count"}
+        is_open = each.what in _OPEN and not counted_only and not inquiry.strict
+        yield Finding(each.law, "note" if is_open else "doubt", about, each.reason)
+
+
+_OPEN: Final = frozenset({"measure", "cell"})
+"""What speaks as often against a right statement as against a wrong one, unless the question asks for a count alone: a
+measure that nothing names, a word that may be a cell."""
+
+
+def _done_otherwise(breach: Breach, about: str, facts: Facts, inquiry: Inquiry) -> bool:
+    """Whether the statement does what a breach misses in a way that no plan of ours has."""
+    tree = inquiry.statement.tree
+    match breach.what:
+        case "compared":  # keys of two types joined, and the same column within a group
+            return all(_one_name(node, facts.scope) for node in facts.nodes if isinstance(node, Compare))
+        case "share":  # the mean of a condition
+            return any(mean.find(exp.Predicate, exp.Case) is not None for mean in tree.find_all(exp.Avg))
+        case "distinct":  # unique nodes: COUNT(DISTINCT node_id)
+            told = {column.name.lower() for each in tree.find_all(exp.Distinct) for column in each.find_all(exp.Column)}
+            said = {token.stem for token in facts.links.tokens[breach.end : breach.end + 2]}
+            return any(said & set(stems(normalise_name(name))) for name in told)
+        case "bound":  # at least one booking: the join alone
+            return about.lower() in {"at least one", "at least 1", "one or more", "1 or more"}
+    word = fold(about)
+    return len(word) > _FRONT and any(word in fold(name.name) for name in tree.find_all(exp.Identifier))
 
 
 def _by_name(breach: Breach, inquiry: Inquiry) -> bool:
@@ -210,6 +258,17 @@ def _by_name(breach: Breach, inquiry: Inquiry) -> bool:
         return False
     pairs = [pair.split(" = ") for pair in joins(inquiry.statement.tree, inquiry.tables)]
     return bool(pairs) and all(one.rpartition(".")[2] == other.rpartition(".")[2] for one, other in pairs)
+
+
+def _one_name(node: Compare, scope: Scope) -> bool:
+    """Whether a comparison of two columns is of equal names, or of an id and the id of something; others are."""
+    match node:
+        case Compare("=", PlanColumn(left), PlanColumn(right)):
+            first, second = (normalise_name(scope.columns[each].name).split() for each in (left, right))
+            return first[-len(second) :] == second or second[-len(first) :] == first
+        case Compare(_, PlanColumn(), PlanColumn()):
+            return False
+    return True
 
 
 _BELOW: Final[Mapping[str, tuple[type[exp.Expr], ...]]] = {"less": (exp.LT, exp.LTE), "more": (exp.GT, exp.GTE)}
@@ -254,7 +313,8 @@ def unsaid(inquiry: Inquiry) -> Iterator[Finding]:
         texts = [each for side in sides if isinstance(each := _uncast(side), exp.Literal)]
         for each in texts:
             text = each.name.strip("%").lower()
-            said = text in stated or (_has_digit(text) and counts) or text in {"", "0", "1"} or flagged
+            said = text in stated or (_has_digit(text) and counts) or text in _NOTHING or flagged
+            said = said or f"'{text}'" in links.question.lower()
             if not said and not any(_says(word, text) for word in words):
                 about = test.sql(dialect="duckdb")
                 yield Finding("unasked", "doubt", about, f"nothing in the question says {each.sql(dialect='duckdb')}")
@@ -262,6 +322,10 @@ def unsaid(inquiry: Inquiry) -> Iterator[Finding]:
     most = limit.expression if isinstance(limit, exp.Limit) else None
     if isinstance(most, exp.Literal) and most.name not in {"1", *stated} and not counts:
         yield Finding("unasked", "doubt", f"LIMIT {most.name}", f"nothing in the question says {most.name}")
+
+
+_NOTHING: Final = frozenset({"", "0", "1", "null", "none", "nan", "n/a"})
+"""What cells hold where they hold nothing, and flags."""
 
 
 def _uncast(node: exp.Expr) -> exp.Expr:
@@ -337,7 +401,7 @@ def multiplied(inquiry: Inquiry) -> Iterator[Finding]:
         for aggregate in selection.expression.find_all(*_MEASURES):
             if aggregate.find_ancestor(exp.Select) is not selection.expression or aggregate.find(exp.Distinct):
                 continue
-            read = {_alias(column, owners) for column in aggregate.find_all(exp.Column)}
+            read = {_alias(column, owners) for column in aggregate.find_all(exp.Column) if not _in_a_condition(column)}
             if len(read) != 1 or not read <= owners.keys():
                 continue
             [start] = read
@@ -355,6 +419,16 @@ def multiplied(inquiry: Inquiry) -> Iterator[Finding]:
                         f"the join on {by} repeats rows of {of}, up to {unique[key]:,} times: each repeat is counted",
                         f"aggregate {table.name.table} by {', '.join(columns)} before the join, or use EXISTS",
                     )
+
+
+def _in_a_condition(column: exp.Column) -> bool:
+    """Whether a column only tells which rows count, as in CASE WHEN kind = 'a' THEN 1 END and (kind = 'a')::INT."""
+    node: exp.Expr = column
+    while node.parent is not None and not isinstance(node, exp.Select):
+        if isinstance(node.parent, exp.Predicate) or (isinstance(node.parent, exp.If) and node.arg_key == "this"):
+            return True
+        node = node.parent
+    return False
 
 
 def _alias(column: exp.Column, owners: Mapping[str, Table]) -> str:

@@ -36,6 +36,8 @@ class Broken(NamedTuple):
     """Whether others with the same name tell the user more."""
     near: float = 0.0
     """How near the column is that it names to the text; of several the nearest is told."""
+    column: str = ""
+    """The full name of that column."""
 
 
 MISSING: Final = "no such cell"
@@ -67,8 +69,8 @@ def states_what_no_cell_says(query: Query, scope: Scope, links: Links) -> Broken
         if not _is_held(column, value, scope, links):
             labels = scope.labels.get(column)
             aside = labels is None or not labels.repeated
-            reason, near = why_absent(value, column, scope, links)
-            return Broken(MISSING, reason, value, aside, near)
+            reason, near, named = why_absent(value, column, scope, links)
+            return Broken(MISSING, reason, value, aside, near, named)
     return None
 
 

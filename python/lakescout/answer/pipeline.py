@@ -154,10 +154,17 @@ def embedded_answers(
         shown = different[0][1]
         answers[0] = _with_others(answers[0], shown, [each for _, each in different[1:]], prepared, source, limits)
         ahead = max(item.score for item in ran)
-        unread = [why for why, score in refused.items() if score > ahead]
+        unread = _one_absent([why for why, score in refused.items() if score > ahead])
         broken = "" if shown.unused else shown.unlawful
         answers[0] = replace(answers[0], instead="; ".join(unread) or broken)
     return answers, list(refused)
+
+
+def _one_absent(reasons: list[str]) -> list[str]:
+    """Of several reasons that no cell says a text, the first that names a column, or the first."""
+    absent = [why for why in reasons if why.startswith("no cell of ")]
+    told = [*(why for why in absent if "." in why.split()[3]), *absent][:1]
+    return [why for why in reasons if why not in absent or why in told]
 
 
 SOURCES: Final = 3

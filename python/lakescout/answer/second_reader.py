@@ -160,7 +160,7 @@ def _doubts(statement: Statement, prepared: Prepared, source: ConnectionSource, 
         tables = tuple(table for table in stored if table.name in statement.tables)
         inquiry = Inquiry(
             statement, tables, prepared.catalog, partial(_rows_of, source, tables, soon),
-            prepared.question, ranked.scope, prepared.links_of(ranked),
+            prepared.question, ranked.scope, prepared.links_of(ranked), strict=True,
         )  # fmt: skip
         yield from (each for each in checked(inquiry).findings if each.weight == "doubt")
         return

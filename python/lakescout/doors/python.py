@@ -45,6 +45,7 @@ from lakescout.lake.settings import SETTINGS, check_value
 from lakescout.lake.sqltext import literal, quote, quote_path
 from lakescout.llm.budget import running
 from lakescout.paths import is_folder
+from lakescout.plugins import plugins
 from lakescout.surface.functions import FUNCTIONS, Function, Kind
 from lakescout.words.onnx import find_encoder
 
@@ -339,9 +340,11 @@ def connect(
     path = database if named is None else str(named)
     files = None
     if str(path) != ":memory:" and (is_folder(Path(path)) or reader(Path(path))):
-        from lakescout.doors.folder import open_files
-
-        connection, files = open_files(Path(path), read_only=read_only, config=config)
+        opens = next((plugin.opens for plugin in plugins() if plugin.opens is not None), None)
+        if opens is None:
+            raise LakescoutError(f"{path} is no DuckDB database, and no plugin of lakescout reads files")
+        connection: duckdb.DuckDBPyConnection
+        connection, files = opens(Path(path), read_only=read_only, config=config)
     else:
         connection = open_database(path, read_only=read_only, config=config)
     try:

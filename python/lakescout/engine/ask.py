@@ -28,8 +28,7 @@ from lakescout.lake.connection import Connection
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.terms import NO_TERMS, Terms
 from lakescout.llm import Chat
-from lakescout.llm.model_files import is_local
-from lakescout.llm.protocol import Tells
+from lakescout.llm.protocol import Tells, is_local
 from lakescout.plugins import Late, brought
 from lakescout.reading.question import Question
 from lakescout.reading.rules.periods import unplaced
@@ -312,7 +311,8 @@ class Way:
         if answers.found:
             return None
         untimed = unplaced(self.question.english, self.calendar)
-        why = joined(*untimed, *why_nothing(read.prepared, answers.not_run), *said)
+        nothing = why_nothing(read.prepared, answers.not_run, self.index.encoder)
+        why = joined(*untimed, *nothing, *said)
         return Outcome(reason=why, late=answers.late)
 
     def answer(self, read: Read, answers: Rated, beside: Sequence[str], notes: Sequence[str]) -> Outcome:
@@ -322,7 +322,7 @@ class Way:
         untimed = [] if by_model else unplaced(self.question.english, self.calendar, found[0].sql)
         if untimed:
             found = [replace(answer, confidence=min(answer.confidence, UNSAID)) for answer in found]
-        why = joined(*untimed, why_not(found[0], prepared, self.least, answers.not_run))
+        why = joined(*untimed, why_not(found[0], prepared, self.least, self.index.encoder, answers.not_run))
         why = why and joined(why, *beside, *answers.uncast.without_rows(found[0]))
         offered = proposed(self.lake, prepared, found) if why else []
         unsaid = unknown(found[0], prepared) if why else ()

@@ -31,8 +31,6 @@ from lakescout.lake.texts import Progress, stems
 from lakescout.llm import Chat
 from lakescout.llm.budget import Meter, Statements
 from lakescout.llm.ledger import StoredLedger
-from lakescout.llm.local_model import in_memory
-from lakescout.llm.openai_client import open_chat, unasked
 from lakescout.llm.protocol import Tells
 from lakescout.plugins import plugin_named, plugins
 from lakescout.ranking import Options, Request, TableHit, rank
@@ -379,7 +377,8 @@ class Lake:
         With a prefix, the budget comes from the settings `<prefix>max_calls` and so on; several questions
         that are asked at once share that many budgets.
         """
-        return open_chat(
+        opened = next((plugin.chat for plugin in plugins() if plugin.chat is not None), None)
+        return opened and opened(
             self.settings, self.ledger, self.meter, self.statements, prefix=prefix, questions=questions,
             threads=self.threads,
         )  # fmt: skip
@@ -525,8 +524,6 @@ class Lake:
                     unlisted and f"a view of an attached database cannot be read: {unlisted}",
                     asking and f"left out, because it calls lakescout itself: {asking}",
                     self.derived.joins.note,
-                    unasked(self.settings),
-                    in_memory(str(self.settings["llm_model"])),
                     *self.said_of_files.values(),
                     *(of_question(question, note) for question, note in self.derived.skipped),
                 ),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence, Set
 from contextlib import suppress
+from dataclasses import replace
 from itertools import chain, islice
 from textwrap import shorten
 from typing import Final, NamedTuple
@@ -13,6 +14,7 @@ import numpy as np
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
+from lakescout.answer.absent import unlike
 from lakescout.answer.constrained_values import MISSING, MISUSED, Broken
 from lakescout.answer.pipeline import Prepared
 from lakescout.answer.statement import Statement
@@ -25,6 +27,7 @@ from lakescout.lake.terms import spelt
 from lakescout.lake.texts import stems
 from lakescout.reading.link import Links
 from lakescout.reading.scope import Scope
+from lakescout.reading.shown import numbers_rows
 from lakescout.reading.unaccounted import kinds_unstated
 from lakescout.words.encoder import Encoder
 from lakescout.words.text import fold, normalise_name, stem
@@ -37,7 +40,7 @@ NOT_SURE: Final = "not sure enough to answer"
 """How the reason begins where nothing but the confidence keeps a reading from being the answer."""
 
 
-def why_not(first: Statement, prepared: Prepared, least: float, refused: Sequence[str] = ()) -> str:
+def why_not(first: Statement, prepared: Prepared, least: float, encoder: Encoder, refused: Sequence[str] = ()) -> str:
     """Why the best statement is no answer; empty if it is one. `refused` says why others could not be run."""
     if first.instead:
         return first.instead
@@ -45,6 +48,7 @@ def why_not(first: Statement, prepared: Prepared, least: float, refused: Sequenc
     named = any(not each.aside for each in misused)
     if not first.unused and first.confidence >= (max(least, SURE) if named else least):
         return first.too_large
+    prepared = told_by_cells(prepared, encoder)
     if misused and (named or not first.unused or any(_speaks_of(each, first.unused) for each in misused)):
         return joined(*(each.reason for each in misused))
     if first.unused and (said := _left_out(prepared, first.unused)):
@@ -59,6 +63,23 @@ def why_not(first: Statement, prepared: Prepared, least: float, refused: Sequenc
     sure, needed = told_apart(first.confidence, least)
     why = f"{NOT_SURE}: confidence {sure}, at least {needed} is needed"
     return joined(why, *_missing(prepared))
+
+
+def told_by_cells(prepared: Prepared, encoder: Encoder) -> Prepared:
+    """Without reasons that name a column which is as near to a missing text as another one, but not by its cells."""
+    missing: dict[str, dict[str, float]] = {}
+    for each in prepared.barred:
+        if each.name == MISSING and each.column:
+            missing.setdefault(each.about, {})[each.column] = each.near
+    wrong = {
+        (text, name)
+        for text, near in missing.items() if len(near) > 1
+        for ranked in prepared.scopes[:1]
+        for name in unlike(text, near, ranked.scope, encoder.encode)
+    }  # fmt: skip
+    if not wrong:
+        return prepared
+    return replace(prepared, barred=tuple(each for each in prepared.barred if (each.about, each.column) not in wrong))
 
 
 def _missing(prepared: Prepared) -> list[str]:
@@ -129,8 +150,9 @@ def _speaks_of(broken: Broken, words: Sequence[str]) -> bool:
     return any(word.lower() in broken.reason.lower() for word in words)
 
 
-def why_nothing(prepared: Prepared, refused: Sequence[str]) -> tuple[str, ...]:
+def why_nothing(prepared: Prepared, refused: Sequence[str], encoder: Encoder) -> tuple[str, ...]:
     """Why there is no statement to show."""
+    prepared = told_by_cells(prepared, encoder)
     absent = [reason for reason in refused if reason.startswith("no cell of ")] or _missing(prepared)
     if absent:
         return tuple(absent[:1])
@@ -260,6 +282,8 @@ thing (delay and lateness: 0.56) 17 are above, of 18 that do not (quarter and qu
 APART: Final = 0.14
 """How much nearer a word is to the header of a column than to its cells, where it means the header: "town" beside
 `city` (0.33), not Tokyo (0.11) or purple beside `color` (0.13). Of 38 such words 22 are above, of 30 cells two."""
+NUMBERED: Final = 0.5
+"""The same for a column that numbers rows: its short header is a little near to anything (price and id: 0.47)."""
 _TRIED: Final = 8
 """How many definitions, and how many cells of a column, are tried to find them."""
 _TOGETHER: Final = 3
@@ -342,9 +366,15 @@ def _said(links: Links, scope: Scope) -> set[str]:
 
 
 def _alike(words: Sequence[int], links: Links, scope: Scope) -> Mapping[str, float]:
-    """By column, in lower case: how near its name is to the words in meaning."""
+    """By column, in lower case: how near its name is to the words in meaning, of those that are near enough."""
     cosines = links.alone[list(words)].max(axis=0)[links.names.tables :].tolist()
-    return {_named(number, scope).lower(): cosine for number, cosine in enumerate(cosines)}
+    near = (number for number, cosine in enumerate(cosines) if cosine >= _least(number, scope))
+    return {_named(number, scope).lower(): cosines[number] for number in near}
+
+
+def _least(number: int, scope: Scope) -> float:
+    """From which cosine on a column may be what is meant."""
+    return NUMBERED if numbers_rows(number, scope) else NEAR
 
 
 def _measured(found: Sequence[Statement], said: Set[str], alike: Mapping[str, float]) -> Iterator[str]:
@@ -369,8 +399,7 @@ def _measured(found: Sequence[Statement], said: Set[str], alike: Mapping[str, fl
                 column.set("this", exp.to_identifier(column.name))
             else:
                 names_of = [column.sql("duckdb").lower() for column in shown.find_all(exp.Column)]
-                near = any(alike.get(name, 0.0) >= NEAR for name in names_of)
-                if near and not any(name in said for name in names_of):
+                if alike.keys() & set(names_of) and not any(name in said for name in names_of):
                     yield shown.sql("duckdb")
 
 
@@ -379,7 +408,7 @@ def _near(words: Sequence[int], links: Links, scope: Scope, encoder: Encoder) ->
     first = links.names.tables
     cosines = links.alone[list(words)].max(axis=0)[first:]
     for number in np.argsort(-cosines, kind="stable")[:MOST].tolist():
-        if cosines[number] < NEAR or number in scope.defined:
+        if cosines[number] < _least(number, scope) or number in scope.defined:
             continue
         labels = scope.labels.get(number)
         if labels is not None and labels.texts:

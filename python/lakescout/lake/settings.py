@@ -16,7 +16,7 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from lakescout.errors import SettingError
-from lakescout.plugins import LARGEST, Setting, Value, brought, plugins
+from lakescout.plugins import LARGEST, YEAR, Setting, Value, brought, plugins
 
 __all__ = ["LARGEST", "SETTINGS", "Price", "Setting", "Settings", "Value"]
 
@@ -81,8 +81,6 @@ def cost(prices: tuple[Price, ...], model: str, prompt_tokens: int, reply_tokens
     return None
 
 
-YEAR: Final = 31_536_000
-"""The seconds of a year, the most for limits of time: nobody waits longer."""
 LONGEST: Final = 100_000
 """The most characters of a text."""
 
@@ -184,9 +182,6 @@ _OWN: Final = (
     Setting("narrate_max_calls", "BIGINT", 10_000, "most calls to the model for one lakescout_narrate"),
     Setting("narrate_max_tokens", "BIGINT", 10_000_000, "most tokens for one lakescout_narrate"),
     Setting("narrate_max_seconds", "DOUBLE", 86_400.0, "most seconds of one lakescout_narrate", maximum=YEAR),
-    Setting("augment_max_calls", "BIGINT", 200, "most calls to the model for one augment_tables"),
-    Setting("augment_max_tokens", "BIGINT", 20_000, "most tokens for one augment_tables"),
-    Setting("augment_max_seconds", "DOUBLE", 120.0, "most seconds of model time for one augment_tables", maximum=YEAR),
     Setting("questions_max_calls", "BIGINT", 2_000, "most calls to the model to word generated questions"),
     Setting("questions_max_tokens", "BIGINT", 2_000_000, "most tokens to word generated questions"),
     Setting("questions_max_seconds", "DOUBLE", 3_600.0, "most seconds to word generated questions", maximum=YEAR),

@@ -125,14 +125,6 @@ _OWN: Final = (
         {"key": _TEXT, "model": _TEXT, "prompt": _TEXT, "reply": _TEXT, "asked_at": _TIME},
         whole=True,
     ),
-    # What was tried for a base table and a target, and what it added.
-    StoredTable(
-        "augment_history",
-        Origin.RECORD,
-        dict.fromkeys(("base_database", "base_schema", "base_table", "target_column"), _TEXT)
-        | {"tables": _TEXTS, "columns": _TEXTS, "r2_before": _REAL, "r2_after": _REAL, "gain": _REAL}
-        | {"chosen": _FLAG, "method": _TEXT, "tried_at": _TIME},
-    ),
 )
 
 _ARROW: Final = {

@@ -255,3 +255,12 @@ def statement_of(text: str) -> str | None:
         block = text.split("```")[1]
         text = block.removeprefix("sql").removeprefix("SQL")
     return text.strip() or None
+
+
+def is_local(model: str) -> bool:
+    """Whether the setting `llm_model` names a file, not a model of a server.
+
+    >>> is_local("/models/any.gguf"), is_local("qwen2.5-coder:1.5b"), is_local("org/model")
+    (True, False, False)
+    """
+    return model.lower().endswith(".gguf")

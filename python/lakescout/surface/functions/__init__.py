@@ -8,18 +8,15 @@ from __future__ import annotations
 from typing import Final
 
 from lakescout.plugins import plugins
-from lakescout.surface.functions.questions import ANSWER, AUGMENT, DISCOVER, GROUPS
-from lakescout.surface.functions.upkeep import ADMIN, MODEL, NARRATE, NARRATIONS, TERMS
+from lakescout.surface.functions.questions import ANSWER, DISCOVER, GROUPS
+from lakescout.surface.functions.upkeep import ADMIN, MODEL, TERMS
 from lakescout.surface.registry import REQUIRED, Function, Kind, Parameter
 
 FUNCTIONS: Final[tuple[Function, ...]] = (
     *DISCOVER,
     *GROUPS,
     *ANSWER,
-    *AUGMENT,
     *ADMIN,
-    *NARRATE,
-    *NARRATIONS,
     *TERMS,
     *MODEL,
     *(function for plugin in plugins() if plugin.functions is not None for function in plugin.functions.resolve()),

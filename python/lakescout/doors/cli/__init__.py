@@ -1,6 +1,0 @@
-"""The command line door: one file for each group of verbs."""
-
-import gc
-
-gc.set_threshold(50_000, 20, 50)
-"""Nearly all objects of a command live until it ends: to look for cycles among them takes a tenth of its start."""
