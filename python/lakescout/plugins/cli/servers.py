@@ -99,8 +99,7 @@ def ui(
             raise LakescoutError(f"this verb needs the extra lakescout[ui]: {to_install('ui')}")
         from lakescout.doors.files import BOARD
         from lakescout.plugins.shared import StoppableSource
-        from lakescout.plugins.ui.app import Desk, serve
-        from lakescout.plugins.ui.board import lake_of_board
+        from lakescout.plugins.ui.app import Desk, lake_of_board, serve
         from lakescout.plugins.ui.security import LOOPBACKS
 
         if host not in LOOPBACKS and not token:

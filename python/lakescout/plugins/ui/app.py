@@ -58,6 +58,7 @@ from lakescout.plugins.ui.security import LOOPBACKS, Guarded, form_token, same
 from lakescout.plugins.ui.suggest import Completer, suggested
 
 log = logging.getLogger("lakescout")
+lake_of_board = board.lake_of_board
 
 MOST_BYTES: Final = 200_000
 """The longest form, in bytes."""
