@@ -47,6 +47,10 @@ PAGES = (
     "/tables",
     "/tables?q=singers from France",
     "/table?name=singer",
+    "/board",
+    "/history",
+    "/sql?sql=SELECT country, count(*) AS n FROM singer GROUP BY country",
+    "/rows?name=singer&is.country=France&sort=-age",
     "/joins",
     "/joins?table=singer",
     "/joins?q=concerts of singers",
@@ -240,10 +244,10 @@ def test_rows_stand_beside_their_chart_and_all_of_it_fits_a_phone(browser: Any, 
     page = opened(browser, server)
     page.set_viewport_size({"width": 1400, "height": 900})
     page.goto(server.address + "/ask?q=number of concerts per year")
-    chart, rows = (page.locator(f".result {part}").bounding_box() for part in ("svg", "table"))
+    chart, rows = (page.locator(f".result {part}:visible").bounding_box() for part in ("svg", "table"))
     assert chart["x"] + chart["width"] <= rows["x"] and abs(chart["y"] - rows["y"]) < 60
     page.set_viewport_size({"width": 400, "height": 800})
-    chart = page.locator(".result svg").bounding_box()
+    chart = page.locator(".result svg:visible").bounding_box()
     assert chart["x"] >= 0 and chart["x"] + chart["width"] <= 400
     assert all(
         "title" in mark for mark in page.locator("svg .bar").evaluate_all("all => all.map(one => one.innerHTML)")
@@ -254,8 +258,8 @@ def test_no_label_of_a_chart_is_cut(browser: Any, shown_lake: Server) -> None:
     page = opened(browser, shown_lake)
     for question in ("number of flights per origin", "average departure delay per airline"):
         page.goto(f"{shown_lake.address}/ask?q={question}")
-        edge = page.locator(".result svg").bounding_box()["x"]
-        places = page.locator(".result svg text").evaluate_all(
+        edge = page.locator(".result svg:visible").bounding_box()["x"]
+        places = page.locator(".result svg:visible text").evaluate_all(
             "all => all.map(one => one.getBoundingClientRect().left)"
         )
         assert len(places) > 3 and min(places) >= edge, question
@@ -307,6 +311,90 @@ def test_what_cannot_be_copied_is_selected(browser: Any, server: Server) -> None
     page.click("button.copy >> nth=0")
     appears(page, "#progress:has-text('Selected: press Ctrl+C')")
     assert page.evaluate("getSelection().toString()") == page.text_content("figure.code code >> nth=0")
+
+
+def test_rows_are_filtered_by_facets_and_the_address_keeps_it(browser: Any, server: Server) -> None:
+    page = opened(browser, server)
+    page.goto(server.address + "/rows?name=singer")
+    page.click(".facets a >> text=France")
+    appears(page, "caption:text-is('2 rows')")
+    page.click("th a >> text=age")
+    page.wait_for_url("**/rows?name=main.singer&is.country=France&sort=age")
+    assert page.locator("td:nth-child(4)").all_inner_texts() == ["30", "41"]
+    page.select_option("select[name=column]", "age")
+    page.select_option("select[name=how]", "from")
+    page.fill("input[name=value]", "35")
+    page.click("form.sift button")
+    appears(page, "caption:text-is('1 row')")
+    page.reload()
+    appears(page, "caption:text-is('1 row')")
+    page.click("a >> text=age is at least 35 ×")
+    appears(page, "caption:text-is('2 rows')")
+
+
+def test_another_chart_is_chosen_and_stays(browser: Any, server: Server) -> None:
+    page = opened(browser, server)
+    page.goto(server.address + "/ask?q=number of concerts per year")
+    page.click("summary >> text=Another chart")
+    page.select_option("select[name=chart]", "area")
+    page.click("button >> text=Draw")
+    page.wait_for_url("**chart=area**")
+    appears(page, ".result svg path[fill-opacity]:visible")
+    page.select_option("select[name=chart]", "map")
+    page.click("button >> text=Draw")
+    appears(page, "text=No such chart: a map needs")
+
+
+def test_letters_of_a_chart_are_as_large_on_a_phone(browser: Any, server: Server) -> None:
+    page = opened(browser, server)
+    page.set_viewport_size({"width": 390, "height": 844})
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        page.goto(server.address + "/ask?q=number of concerts per year")
+        drawn = page.locator(".result svg:visible")
+        assert drawn.evaluate("one => 14 * one.getBoundingClientRect().width / one.viewBox.baseVal.width") > 12
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_an_answer_is_pinned_to_the_board(browser: Any, own_server: Server) -> None:
+    page = opened(browser, own_server)
+    page.goto(own_server.address + "/ask?q=number of concerts per year")
+    page.click("button >> text=Pin it to the board")
+    appears(page, ".board h2:has-text('number of concerts per year')")
+    assert page.locator(".board svg:visible").count() == 1
+    page.click("button >> text=Take off")
+    appears(page, "text=Nothing is pinned yet")
+
+
+def test_a_statement_is_completed_by_keyboard(browser: Any, server: Server) -> None:
+    page = opened(browser, server)
+    page.wait_for_selector("#suggested a", timeout=PATIENCE)
+    page.goto(server.address + "/sql")
+    page.click("#sql")
+    page.keyboard.type("SELECT coun")
+    appears(page, "#offered li:has-text('country')")
+    page.keyboard.press("Tab")
+    assert page.input_value("#sql") == "SELECT country"
+    page.keyboard.type(" FROM sing")
+    appears(page, "#offered li:has-text('singer_id')")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    assert page.input_value("#sql") == "SELECT country FROM singer"
+    page.click("button >> text=Run")
+    appears(page, "td >> text=Spain")
+
+
+def test_a_thread_goes_down_the_page(browser: Any, server: Server) -> None:
+    page = opened(browser, server)
+    page.goto(server.address + "/ask?q=names of singers")
+    page.fill("#on", "only those from France")
+    page.click("button >> text=Ask on")
+    appears(page, ".thread h2:has-text('names of singers')")
+    above, below = (page.locator(part).bounding_box()["y"] for part in (".thread", "p.reading"))
+    assert above < below
+    page.goto(server.address + "/history")
+    appears(page, "a:has-text('names of singers, only those from France')")
 
 
 def test_it_works_without_javascript(browser: Any, server: Server) -> None:

@@ -61,6 +61,9 @@ BLOCKS = [
 CLIENTS = {
     "docs/tutorial.md": "tests/unit/test_docs_pages.py",
     "docs/tasks.md": "tests/unit/test_docs_pages.py",
+    "docs/for-analysts.md": "tests/unit/test_docs_pages.py",
+    "docs/for-engineers.md": "tests/unit/test_docs_pages.py",
+    "docs/for-agent-builders.md": "tests/unit/test_docs_pages.py",
     "docs/cookbook.md": "tests/unit/test_docs_pages.py",
     "docs/clients/dbt.md": "tests/hosts/test_dbt_project.py",
     "docs/clients/harlequin.md": "tests/hosts/test_harlequin.py",

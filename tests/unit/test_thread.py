@@ -14,6 +14,7 @@ from typer.testing import CliRunner
 import lakescout
 from lakescout.doors.python import lake_of
 from lakescout.engine.outcome import Outcome
+from lakescout.errors import ArgumentError
 from lakescout.plugins.agents.tools import TOOLS
 from lakescout.plugins.agents.tools import ask as call_tool
 from lakescout.plugins.cli.app import app
@@ -270,3 +271,20 @@ def test_the_page_has_a_thread(path: Path) -> None:
         then = client.get("/ask", params={"q": "only from JFK", "after": "number of flights"}).text
         assert 'class="thread"' in then and "100" in then
         assert 'value="number of flights\nonly from JFK"' in then
+
+
+def test_an_answer_is_drawn_as_the_chart_that_is_chosen() -> None:
+    connection = lakescout.connect()
+    connection.execute(
+        "CREATE TABLE singer AS SELECT 'a' || i AS name, ['Rome', 'Oslo'][1 + i % 2] AS city FROM range(9) t(i)"
+    )
+    asked = lakescout.ask(connection, "number of singers per city")
+    assert "Bars: " in asked.draw("bar", across="city", of=["count"])
+    assert "Rows by count" in asked.draw("histogram", across="count")
+    for kind, given, said in (
+        ("pie", {}, "not 'pie'"),
+        ("bar", {"across": "town"}, "no column 'town'"),
+        ("line", {"across": "city"}, "take bars"),
+    ):
+        with pytest.raises(ArgumentError, match=said):
+            asked.draw(kind, **given)

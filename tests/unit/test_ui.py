@@ -29,15 +29,18 @@ from typer.testing import CliRunner
 
 import lakescout
 from lakescout.answer.statement import Statement
+from lakescout.doors.files import files_of
 from lakescout.engine.ask import rehearse
 from lakescout.engine.sources import KnownForms, LakeSources
+from lakescout.errors import ArgumentError, LakescoutError
 from lakescout.lake.connection import borrowed, transaction
 from lakescout.plugins.cli.app import app
 from lakescout.plugins.shared import WORK, StoppableSource, StoppedError, Work, opener
 from lakescout.plugins.shown import formats
 from lakescout.plugins.ui.answers import written
 from lakescout.plugins.ui.app import Desk, Site, make_app, names_of
-from lakescout.plugins.ui.charts import bars, chart_of
+from lakescout.plugins.ui.board import board_of, lake_of_board
+from lakescout.plugins.ui.charts import Chart, Wanted, bars, chart_of
 from lakescout.plugins.ui.explore import profile
 from lakescout.plugins.ui.html import el
 from lakescout.plugins.ui.overview import neighbourhood, picture_of
@@ -125,9 +128,9 @@ def test_a_question_shows_reading_rows_chart_sql_and_reasons(reader: TestClient)
     shown = page(reader, "/ask", q="number of singers per country")
     assert "singer.country and number of singer for each singer.country" in shown.text
     assert "2 rows" in shown.text and "France" in shown.text and "COUNT(*)" in shown.text
-    assert [given["aria-label"] for tag, given in shown.found if tag == "svg" and "aria-label" in given] == [
+    assert {given["aria-label"] for tag, given in shown.found if tag == "svg" and "aria-label" in given} == {
         "Bars: Number of singers"
-    ]
+    }
     assert "“singers” is the table main.singer" in shown.text and "Confidence" in shown.text
     assert len(shown.links("/export")) == 6
     assert page(reader, "/ask").links("/ask?q=") == ["/ask?q=number+of+singers+per+country"]
@@ -347,6 +350,57 @@ def test_rows_are_sorted_and_paged_on_the_server(reader: TestClient) -> None:
     (onward,) = [link for link in first.links("/ask") if "page=2" in link]
     assert "from 51" in page(reader, onward).text and "sort=-0" in onward
     assert page(reader, "/ask", q="show all concerts", sort="99", page="many").text.count("120 rows") == 2
+
+
+@pytest.mark.parametrize(
+    ("given", "ages"),
+    [
+        ({}, ["41", "30", "20"]),
+        ({"sort": "age"}, ["20", "30", "41"]),
+        ({"sort": "-age", "is.country": "France"}, ["41", "30"]),
+        ({"is.country": "France\nSpain", "from.age": "25", "to.age": "35"}, ["30"]),
+        ({"not.country": "France"}, ["20"]),
+        ({"has.name": "JO"}, ["20"]),
+        ({"is.country": ""}, []),
+        ({"not.country": ""}, ["41", "30", "20"]),
+        (
+            {"is.country": "Spain", "column": "country", "how": "is", "value": "France", "sort": "age"},
+            ["20", "30", "41"],
+        ),
+        ({"page": "2"}, []),
+    ],
+)
+def test_rows_of_a_table_are_filtered_and_sorted_by_the_address(
+    reader: TestClient, given: dict[str, str], ages: list[str]
+) -> None:
+    reply = reader.get("/rows", params={"name": "singer", **given}).text
+    assert re.findall(r'<td class="num">\d</td>.*?<td class="num">(\d+)</td>', reply) == ages
+
+
+def test_facets_count_what_the_other_filters_leave_and_turn_a_value_on_and_off(tmp_path: Path) -> None:
+    with duckdb.connect(str(tmp_path / "lake.duckdb")) as con:
+        con.execute(
+            "CREATE TABLE sale AS SELECT i AS id, ['Oslo', 'Rome', NULL][1 + i % 3] AS city, 2000 + i % 2 AS year, "
+            "TIMESTAMP '2020-01-01' + INTERVAL (i) HOUR AS at FROM range(120) t(i)"
+        )
+    client = client_of(tmp_path / "lake.duckdb")
+    shown = page(client, "/rows", name="sale", **{"is.city": "Oslo", "from.year": "2001"})
+    assert (
+        "20 rows" in shown.text and "Rome 20" in shown.text and "(missing) 20" in shown.text and "2001 20" in shown.text
+    )
+    (added,) = [link for link in shown.links("/rows") if link.endswith("is.city=Oslo%0ARome&from.year=2001")]
+    both = page(client, added)
+    assert "40 rows" in both.text
+    assert any(link.endswith("is.city=Rome&from.year=2001") for link in both.links("/rows"))
+    assert "48 rows" in page(client, "/rows", name="sale", **{"from.at": "2020-01-02", "to.at": "2020-01-03"}).text
+    every = page(client, "/rows", name="sale", sort="-id")
+    assert "120 rows, 1 to 50" in every.text
+    (onward,) = [link for link in every.links("/rows") if link.endswith("page=2")]
+    assert "51 to 100" in page(client, onward).text and "page 2 of 3" in page(client, onward).text
+    (statement,) = every.links("/sql")
+    assert "120 rows" in page(client, statement).text
+    assert "no column" in page(client, "/rows", status=400, name="sale", sort="nothing").text
+    assert "Could not convert" in page(client, "/rows", name="sale", **{"from.year": "soon"}).text
 
 
 def test_no_answer_shows_why_and_choices_to_click(path: Path) -> None:
@@ -659,6 +713,8 @@ def test_json_has_no_numbers_that_json_has_not() -> None:
         {"path": "/ask", "q": "names of singers"},
         {"path": "/ask", "q": f'"><img src=x onerror=a()>{ATTACK}'},
         {"path": "/table", "name": ATTACK},
+        {"path": "/rows", "name": "singer"},
+        {"path": "/rows", "name": '"<img src=x onerror=a()>"', "is.javascript:alert(1)": ATTACK},
         {"path": "/lake"},
         {"path": "/joins"},
         {"path": "/augment", "table": ATTACK},
@@ -683,9 +739,16 @@ INJECTED = (
 )
 PARAMETERS = (
     ("/ask", {"q": "number of singers per country", "rank": "1", "sort": "0", "page": "1"}),
+    ("/ask", {"q": "number of singers per country", "chart": "bar", "x": "0", "y": "1", "y2": "1", "by": "0"}),
+    ("/names", {"q": "sing"}),
     ("/words", {"q": "singers"}),
     ("/tables", {"q": "singers", "page": "1"}),
     ("/table", {"name": "singer"}),
+    (
+        "/rows",
+        {"name": "singer", "is.country": "France", "from.age": "1", "has.name": "o", "sort": "-age", "page": "1"},
+    ),
+    ("/rows", {"name": "singer", "not.country": "Spain", "column": "age", "how": "to", "value": "50"}),
     ("/datasheet", {"name": "singer"}),
     ("/export", {"sheet": "singer", "format": "md"}),
     ("/joins", {"q": "singers"}),
@@ -706,6 +769,7 @@ FIELDS = (
     ("/refresh", {"full": "1"}),
     ("/define", {"term": "years", "meaning": "singer.age", "table_name": "singer", "question": "years", "remove": ""}),
     ("/verify", {"question": "how many singers", "sql": "SELECT count(*) FROM singer", "remove": ""}),
+    ("/pin", {"sql": "SELECT 1 AS one", "title": "x", "question": "x", "after": "", "chart": "bar", "remove": "1"}),
     ("/stop", {"work": "none"}),
 )
 
@@ -746,7 +810,7 @@ def test_nothing_that_a_browser_sends_becomes_sql(tmp_path: Path, monkeypatch: p
                 assert reply.status_code in {200, 400, 404}, (address, name, reply.text)
         assert client.post("/refresh", data={"form": attack}, headers={"origin": HOME}).status_code == 403
         assert tables() == before and seen == {200, 400, 404}, attack
-    assert [each.name for each in tmp_path.iterdir()] == ["lake.duckdb"]
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["lake.duckdb", "lake.lakescout.json"]
 
 
 def test_names_may_hold_quotes_semicolons_and_comments(tmp_path: Path) -> None:
@@ -1165,12 +1229,104 @@ def test_labels_beside_bars_are_cut_only_where_there_is_no_room() -> None:
         ({"n": [1], "m": [2]}, None),
         ({"country": [str(n) for n in range(40)], "n": list(range(40))}, None),
         ({"n": [float("nan")], }, "number"),
+        ({"n": [n * n % 37 for n in range(30)]}, "histogram"),
+        ({"id": list(range(30))}, None),
+        ({"city": ["a", "a", "b", "b"], "sex": ["f", "m", "f", "m"], "n": [3, 4, 5, 6]}, "bars"),
         ({"a": ["x", "y"], "n": [float("inf"), None]}, "bars"),
     ],
 )  # fmt: skip
 def test_the_chart_fits_the_rows(rows: dict[str, list[Any]], kind: str | None) -> None:
     found = chart_of(pa.table(rows))
     assert (found.kind if found is not None else None) == kind
+
+
+MONTHLY = {
+    "month": [date(2012 + n // 12, 1 + n % 12, 1) for n in range(24)],
+    "city": ["Oslo", "Rome"] * 12,
+    "sales": [float(100 + n) for n in range(24)],
+    "cost_usd": [float(n) for n in range(24)],
+}
+
+
+@pytest.mark.parametrize(
+    ("wanted", "kind", "said"),
+    [
+        (Wanted("bar"), "panels", "2 measures by month"),
+        (Wanted("line", 0, (2,)), "line", "Sales by month; the axis begins at 100"),
+        (Wanted("area", 0, (2,)), "area", "Sales by month"),
+        (Wanted("line", 0, (2,), 1), "line", "Sales for each city by month; the axis begins at 100"),
+        (Wanted("bar", 0, (3,), 1), "columns", "Cost usd, $ for each city by month"),
+        (Wanted("scatter", 2, (3,)), "scatter", "Cost usd, $ against Sales"),
+        (Wanted("scatter", 2, (3,), 1), "scatter", "Cost usd, $ against Sales"),
+        (Wanted("histogram", 2), "histogram", "Rows by sales"),
+        (Wanted("histogram", 1), None, "needs a column of numbers"),
+        (Wanted("line", 1, (2,)), None, "take bars"),
+        (Wanted("bar", 1, (2,)), None, "several rows have the same City"),
+        (Wanted("bar", 0, (1,)), None, "City holds no numbers"),
+        (Wanted("map"), None, "latitudes"),
+        (Wanted("number"), None, "one row"),
+        (Wanted("bar", 9), None, "no column 9"),
+        (Wanted("table"), "", ""),
+    ],
+)
+def test_a_chart_is_chosen_with_its_columns_or_says_why_not(wanted: Wanted, kind: str | None, said: str) -> None:
+    if kind is None:
+        with pytest.raises(ArgumentError, match=re.escape(said)):
+            chart_of(pa.table(MONTHLY), wanted=wanted)
+        return
+    found = chart_of(pa.table(MONTHLY), wanted=wanted)
+    assert (found.kind, found.title) == (kind, said) if found is not None else not kind
+
+
+def words_of(chart: Chart | None) -> list[str]:
+    assert chart is not None and chart.svg is not None
+    return re.findall(r"<text[^>]*>([^<]+)", chart.svg)
+
+
+def test_an_axis_of_time_has_ticks_where_months_and_years_begin_and_groups_have_a_legend() -> None:
+    several = words_of(chart_of(pa.table(MONTHLY), wanted=Wanted("line", 0, (2,), 1)))
+    assert several.count("Oslo") == several.count("Rome") == 1
+    assert [each for each in several if each[-4:] in {"2012", "2013"} or each == "Jul"] == [
+        "Jan 2012",
+        "Jul",
+        "Jan 2013",
+        "Jul",
+    ]
+    years = {"day": [date(year, 6, 1) for year in range(1950, 2011)], "n": list(range(61))}
+    assert words_of(chart_of(pa.table(years)))[-7:-1] == ["1960", "1970", "1980", "1990", "2000", "2010"]
+    hours = {"at": [datetime(2013, 1, 1, hour) for hour in range(24)], "n": list(range(24))}
+    assert {"1 Jan", "06:00", "12:00", "18:00"} <= {
+        *words_of(chart_of(pa.table(hours), wanted=Wanted("line", 0, (1,))))
+    }
+
+
+def test_an_axis_of_hours_or_months_has_no_holes_and_a_month_that_is_missing_takes_its_room() -> None:
+    drawn = words_of(chart_of(pa.table({"hour": [5, 6, 9], "n": [1, 2, 3]})))
+    assert [each for each in drawn if each in "56789"][-5:] == ["5", "6", "7", "8", "9"]
+    chart = chart_of(pa.table({"month": ["2013-01", "2013-02", "2013-12"], "n": [1, 2, 3]}))
+    assert chart is not None and chart.svg is not None
+    first, second, third = map(float, re.findall(r'cx="([\d.]+)"[^>]*class="dot"', chart.svg))
+    assert third - second > 8 * (second - first)
+
+
+def test_a_narrow_picture_has_letters_of_the_same_size_and_many_points_are_sent_once() -> None:
+    chart = chart_of(pa.table({"country": ["a", "b"], "n": [1, 2]}))
+    assert chart is not None and chart.narrow is not None and 'viewBox="0 0 350 ' in chart.narrow
+    assert 'font-size="14"' in chart.narrow
+    cloud = chart_of(pa.table({"a": [n / 7 for n in range(1500)], "b": [n % 7 / 3 for n in range(1500)]}))
+    assert cloud is not None and cloud.kind == "scatter" and cloud.narrow is None
+
+
+def test_the_page_draws_what_is_chosen_and_keeps_it(reader: TestClient) -> None:
+    asked = {"q": "number of singers per country"}
+    shown = page(reader, "/ask", **asked, chart="table")
+    assert not [given for tag, given in shown.found if tag == "svg" and given.get("role") == "img"]
+    sorted_ = page(reader, "/ask", **asked, chart="bar", x="0", y="1")
+    assert all("chart=bar&x=0&y=1" in each for each in sorted_.links("/ask") if "sort=" in each)
+    assert "No such chart" in page(reader, "/ask", **asked, chart="map").text
+    taken = reader.get("/export", params={**asked, "chart": "histogram", "x": "1", "format": "svg"})
+    assert "Rows by number of singers" in taken.text
+    assert reader.get("/export", params={**asked, "chart": "map", "format": "svg"}).status_code == 400
 
 
 def test_the_box_is_there_while_the_index_is_made(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -1381,6 +1537,77 @@ def test_another_reading_was_meant(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
+def test_answers_are_pinned_to_a_board_that_is_a_file_and_opens_again(tmp_path: Path) -> None:
+    client = client_of(build(tmp_path / "lake.duckdb"), writable=True)
+    assert "Nothing is pinned yet" in page(client, "/board").text
+    asked = {"q": "number of singers per country", "chart": "bar", "x": "0", "y": "1"}
+    shown = page(client, "/ask", **asked)
+    names = ("form", "sql", "title", "question", "chart", "x", "y")
+    given = {name: shown.value(name) for name in names}
+    assert given["title"] == given["question"] == asked["q"]
+    pinned = Elements(client.post("/pin", data=given, headers={"origin": HOME}).text)
+    assert asked["q"] in pinned.text and "France" in pinned.text
+    assert any("chart=bar&x=0&y=1" in each for each in pinned.links("/ask?"))
+    sql = "SELECT age, count(*) AS n FROM singer GROUP BY age"
+    client.post("/pin", data={"form": client.desk.form, "sql": sql, "title": ATTACK}, headers={"origin": HOME})
+    refused = {"form": client.desk.form, "sql": "DROP TABLE singer"}
+    assert client.post("/pin", data=refused, headers={"origin": HOME}).status_code == 400
+    kept = json.loads((tmp_path / "lake.lakescout.json").read_text(encoding="utf-8"))
+    assert kept["lake"] == "lake.duckdb" and [pin["sql"] for pin in kept["pins"]] == [given["sql"], sql]
+    assert lake_of_board(tmp_path / "lake.lakescout.json") == tmp_path / "lake.duckdb"
+    later = client_of(tmp_path / "lake.duckdb")
+    reply = later.get("/board").text
+    assert asked["q"] in reply and "&lt;script&gt;alert" in reply and ATTACK not in reply and "Take off" not in reply
+    gone = {"form": client.desk.form, "sql": given["sql"], "remove": "1"}
+    assert asked["q"] not in Elements(client.post("/pin", data=gone, headers={"origin": HOME}).text).text.replace(
+        "Asked", ""
+    )
+    (tmp_path / "lake.lakescout.json").write_text('{"pins": [{"sql": "DELETE FROM singer"}, {"sql": "SELECT 1 AS n"}]}')
+    assert "not allowed" in page(later, "/board").text or "SELECT" in page(later, "/board").text
+    with duckdb.connect(str(tmp_path / "lake.duckdb"), read_only=True) as con:
+        assert con.execute("SELECT count(*) FROM singer").fetchall() == [(3,)]
+
+
+@pytest.mark.parametrize("text", ["no JSON", "[]", '{"pins": 1}', '{"pins": [1]}', '{"pins": [{"title": "x"}]}'])
+def test_a_file_that_is_no_board_says_so(tmp_path: Path, text: str) -> None:
+    client = client_of(build(tmp_path / "lake.duckdb"))
+    (tmp_path / "lake.lakescout.json").write_text(text)
+    assert "board" in next(
+        each for each in Elements(client.get("/board").text).text.split(". ") if "lake.lakescout" in each
+    )
+
+
+@pytest.mark.parametrize("lake", ["../lake.duckdb", "/etc/passwd", 3])
+def test_a_board_leads_to_no_lake_elsewhere(tmp_path: Path, lake: object) -> None:
+    (tmp_path / "x.lakescout.json").write_text(json.dumps({"lake": lake, "pins": []}))
+    with pytest.raises(LakescoutError, match="does not name a lake beside it"):
+        lake_of_board(tmp_path / "x.lakescout.json")
+
+
+def test_a_board_in_a_folder_is_no_table(tmp_path: Path) -> None:
+    (tmp_path / "sales.csv").write_text("a,b\n1,2\n")
+    (tmp_path / "board.lakescout.json").write_text('{"lakescout": 1, "lake": "", "pins": []}')
+    assert [file.name for file in files_of(tmp_path)] == ["sales.csv"]
+    assert lake_of_board(tmp_path / "board.lakescout.json") == tmp_path == lake_of_board(board_of(tmp_path))
+
+
+def test_a_thread_stands_down_the_page_and_in_the_history(tmp_path: Path) -> None:
+    client = client_of(build(tmp_path / "lake.duckdb"))
+    asked = {"q": "only those from France", "after": "names of singers"}
+    shown = page(client, "/ask", **asked)
+    assert "names of singers" in shown.text and "Rows and SQL" in shown.text and "3 rows" in shown.text
+    (back,) = [each for each in page(client, "/history").links("/ask") if "after=names+of+singers" in each]
+    assert "Rows and SQL" in page(client, back).text
+
+
+def test_names_are_offered_to_a_statement(path: Path) -> None:
+    client = client_of(path)
+    page(client, "/tables")
+    client.desk.completer.learn(client.desk.lake, lambda: False)
+    assert client.get("/names", params={"q": "sin"}).json() == ["singer", "singer_id"]
+    assert client.get("/names", params={"q": "t1.coun"}).json() == ["t1.country"]
+
+
 def test_a_proposal_is_asks_before_it_is_kept_and_says_what_it_answers(tmp_path: Path) -> None:
     file = staff(tmp_path / "lake.duckdb")
     with duckdb.connect(str(file)) as con:

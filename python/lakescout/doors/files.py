@@ -39,6 +39,8 @@ OF_OTHERS: Final = {
 
 STORE: Final = ".lakescout_files.duckdb"
 """The file in a folder that keeps its database. Databases are named after files; none may be called lakescout."""
+BOARD: Final = ".lakescout.json"
+"""How the names of boards end: files of pinned answers, beside a lake or in its folder, and no tables."""
 PACKED: Final = (".gz", ".zst")
 """Endings that say how a file is compressed: the ending before says what it is."""
 
@@ -94,7 +96,11 @@ def _below(folder: Path) -> Iterator[Path]:
         linked += [Path(here, name) for name in folders if Path(here, name).is_symlink()]
         for name in names:
             file = Path(here, name)
-            if not name.startswith((".", "~$")) and (reader(file) or ending(file) in OF_OTHERS):
+            if (
+                not name.startswith((".", "~$"))
+                and not name.endswith(BOARD)
+                and (reader(file) or ending(file) in OF_OTHERS)
+            ):
                 yield file
     yield from (Path(error.filename) for error in locked)
     yield from linked

@@ -90,15 +90,16 @@ def ui(
         str, typer.Option("--token", help="what each request must carry", envvar="LAKESCOUT_UI_TOKEN")
     ] = "",
 ) -> None:
-    r"""Open a page to explore a lake (needs the extra lakescout\[ui]).
+    r"""Open a page to explore a lake, or the board in its .lakescout.json file (needs the extra lakescout\[ui]).
 
     The address that is printed carries a token; without it, nobody sees the page.
     """
     with friendly_errors():
         if find_spec("starlette") is None or find_spec("uvicorn") is None:
             raise LakescoutError(f"this verb needs the extra lakescout[ui]: {to_install('ui')}")
+        from lakescout.doors.files import BOARD
         from lakescout.plugins.shared import StoppableSource
-        from lakescout.plugins.ui.app import Desk, serve
+        from lakescout.plugins.ui.app import Desk, lake_of_board, serve
         from lakescout.plugins.ui.security import LOOPBACKS
 
         if host not in LOOPBACKS and not token:
@@ -106,11 +107,14 @@ def ui(
         if token and len(token) < LEAST_TOKEN:
             raise ArgumentError(f"a token of fewer than {LEAST_TOKEN} characters can be guessed")
         logging.basicConfig(stream=sys.stderr, level=logging.WARNING)
+        pinned = lake if lake.name.endswith(BOARD) else None
+        lake = lake_of_board(lake) if pinned else lake
         source, stores = StoppableSource.of(lake, read_only=read_only)
         with source.held():
             pass  # what cannot be opened is an error now
         with nullcontext() if stores else source.held():  # files in memory stay open: they are no file to lock
-            desk = Desk(source, lake, writable=stores and not read_only, token=token or secrets.token_urlsafe(24))
+            token, writable = token or secrets.token_urlsafe(24), stores and not read_only
+            desk = Desk(source, lake, writable=writable, token=token, board_file=pinned)
             desk.prepare(stored=stores and not read_only)
 
             def tell(address: str) -> None:

@@ -6,7 +6,7 @@ before is read so, until `%lake` begins anew.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -67,6 +67,30 @@ class Asked:
 
         found = chart_of(self.rows) if self.rows is not None else None
         return str(found.svg) if found is not None and found.svg is not None else None
+
+    def draw(
+        self, kind: str, *, across: str | None = None, of: Sequence[str] = (), by: str | None = None
+    ) -> str:  # fmt: skip
+        """The rows as a chart of your choice, as SVG; columns by their names, `by` makes groups.
+
+        `kind` is bar, line, area, scatter, histogram or map. Raises ArgumentError if the rows do not fit it.
+        """
+        from lakescout.plugins.ui.charts import KINDS, Wanted, chart_of
+
+        if self.rows is None:
+            raise ArgumentError(f"there are no rows to draw: {self.reason}")
+        names = self.rows.column_names
+        if kind not in KINDS or kind in {"", "number", "table"}:
+            raise ArgumentError(f"the chart is one of bar, line, area, scatter, histogram and map, not {kind!r}")
+        if unknown := next((name for name in (across, by, *of) if name is not None and name not in names), None):
+            raise ArgumentError(f"there is no column {unknown!r}; there are {', '.join(names)}")
+        place = {name: number for number, name in enumerate(names)}
+        along, group = (None if name is None else place[name] for name in (across, by))
+        wanted = Wanted(kind, along, tuple(place[name] for name in of), group)
+        found = chart_of(self.rows, wanted=wanted)
+        if found is None or found.svg is None:
+            raise ArgumentError("a chart needs two rows at least")
+        return str(found.svg)
 
     def __repr__(self) -> str:
         """The answer as text."""

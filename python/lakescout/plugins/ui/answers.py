@@ -32,8 +32,21 @@ from lakescout.plugins.shown import (
     sureness,
     words_kept,
 )
-from lakescout.plugins.ui.charts import Chart, chart_of
-from lakescout.plugins.ui.html import Child, Html, details, el, grid, html, link, number, shown, visible, visible_lines
+from lakescout.plugins.ui.charts import KINDS, Chart, Wanted, chart_of
+from lakescout.plugins.ui.html import (
+    Child,
+    Html,
+    details,
+    el,
+    grid,
+    hidden,
+    html,
+    link,
+    number,
+    shown,
+    visible,
+    visible_lines,
+)
 from lakescout.plugins.ui.pages import Query, View, box, cells, empty, field, form, numeric, top, whole
 from lakescout.plugins.ui.taught import feedback, proposals
 from lakescout.surface import discover
@@ -69,6 +82,7 @@ def ask(view: View, query: Query) -> Html:
         top("", f"Your question about {visible(view.name)}"),
         el("div", _suggested(view), id="suggested"),
         _links("Asked before", view.history[:BEFORE]),
+        el("p", el("a", "All that was asked", href="/history")) if len(view.history) > BEFORE else None,
         hint,
     )
 
@@ -84,14 +98,20 @@ def _suggested(view: View) -> Child:
 def _links(title: str, questions: Sequence[str]) -> Child:
     if not questions:
         return None
-    listed = [
-        el(
-            "li",
-            el("a", shown(text, SHORT), href=link("/ask", q=text), title=visible(text) if len(text) > SHORT else None),
-        )
-        for text in questions
-    ]
+    listed = []
+    for text in questions:
+        *earlier, last = text.split("\n")
+        said, address = ", ".join([*earlier, last]), link("/ask", q=last, after="\n".join(earlier) or None)
+        title_ = visible(said) if len(said) > SHORT else None
+        listed.append(el("li", el("a", shown(said, SHORT), href=address, title=title_)))
     return html(el("h2", title), el("ul", listed, class_="questions"))
+
+
+def history(view: View, query: Query) -> Html:
+    """All questions since the page was started, the last one first."""
+    said = "They are forgotten when lakescout ui ends. What should stay can be pinned to the board."
+    listed = _links("The last one first", view.history) or el("p", "Nothing was asked yet.")
+    return html(el("h1", "Asked before"), listed, el("p", said, class_="aside"))
 
 
 def answered(view: View, query: Query) -> Html:
@@ -112,14 +132,33 @@ def _asked_of(query: Query, path: str = "/ask") -> Callable[..., str]:
     return partial(link, path, q=query.get("q", "").strip(), after=query.get("after") or None)
 
 
-def _thread(found: Outcome, query: Query) -> Child:
-    """The questions before this one, each as a link to its answer."""
+def _thread(view: View, found: Outcome, query: Query) -> Child:
+    """The questions before this one down the page, each with its answer in short."""
     earlier = before(query) if found.goes_on else []
-    listed = [
-        el("li", el("a", shown(text, SHORT), href=link("/ask", q=text, after="\n".join(earlier[:place]) or None)))
-        for place, text in enumerate(earlier)
-    ]
-    return el("ol", listed, class_="thread", aria_label="Before this question") if listed else None
+    listed = [el("li", _turn(view, earlier[:place], text)) for place, text in enumerate(earlier)]
+    if not listed:
+        return None
+    now = el("h2", shown(query.get("q", "").strip(), SHORT))
+    return html(el("ol", listed, class_="thread", aria_label="Before this question"), now)
+
+
+def _turn(view: View, earlier: Sequence[str], question: str) -> Html:
+    """One question of a thread: its reading and chart, and its rows and statement to unfold."""
+    title = el("a", shown(question, SHORT), href=link("/ask", q=question, after="\n".join(earlier) or None))
+    item = outcome(view.lake, question, "auto", after=list(earlier)).best
+    if item is None or item.rows is None:
+        return el("h2", title)
+    shown_as, _ = sheet(item)
+    chart, _ = charted(item, {})
+    drawn = cells(item.rows.slice(0, PREVIEWED), shown_as)
+    said = total(item) + (f", of which the first {PREVIEWED}" if item.rows.num_rows > PREVIEWED else "")
+    table = grid([visible(each.header) for each in shown_as], drawn, caption=said, numbers=numeric(item.rows))
+    return html(
+        el("h2", title),
+        el("p", visible(item.plainly), class_="aside") if item.plainly else None,
+        figure(chart),
+        details("Rows and SQL", table, statement_of(item.sql), opened=chart is None),
+    )
 
 
 def _ask_on(found: Outcome, query: Query) -> Child:
@@ -130,9 +169,17 @@ def _ask_on(found: Outcome, query: Query) -> Child:
         return None
     line = el("input", type="search", name="q", id="on", required=True, maxlength=4096, autocomplete="off",
               placeholder="only …, by month, the five largest")  # fmt: skip
-    hidden = el("input", type="hidden", name="after", value="\n".join(texts))
     label = el("label", "Ask on", for_="on")
-    return el("form", label, line, hidden, el("button", "Ask on"), action="/ask", method="get", class_="ask")
+    return el(
+        "form",
+        label,
+        line,
+        hidden(after="\n".join(texts)),
+        el("button", "Ask on"),
+        action="/ask",
+        method="get",
+        class_="ask",
+    )
 
 
 def chosen(found: Outcome, query: Query) -> tuple[Statement | None, int]:
@@ -146,7 +193,7 @@ def chosen(found: Outcome, query: Query) -> tuple[Statement | None, int]:
 def _answer(view: View, question: str, found: Outcome, item: Statement | None, *, rank: int, query: Query) -> Html:
     with view.lake.session() as (_, index):
         catalog = index.catalog
-    parts: list[Child] = [_thread(found, query)]
+    parts: list[Child] = [_thread(view, found, query)]
     likely = item is None and is_likely(found)
     if likely:
         parts.append(el("p", el("strong", "Not sure: "), visible(found.reason), class_="warning", role="alert"))
@@ -162,6 +209,7 @@ def _answer(view: View, question: str, found: Outcome, item: Statement | None, *
             _not_used(shown_),
             _result(shown_, rank, query, PREVIEWED if preview else PAGE_ROWS),
             None if found.goes_on else feedback(view, question, found, shown_, readings(found)),
+            None if preview else pin_form(view, query, shown_.sql),
             _sql(view, catalog, shown_, opened=not preview),
             _why(shown_),
         )
@@ -235,15 +283,71 @@ def _result(item: Statement, rank: int, query: Query, most: int) -> Html:
     if item.rows is None:
         return el("p", "It gave no rows.", class_="aside")
     sort = query.get("sort", "")
-    shown_as, computed = sheet(item)
-    chart = chart_of(ordered(item.rows, sort), shown_as, computed, as_listed=bool(sort))
-    taken = partial(_asked_of(query, "/export"), rank=rank, sort=sort or None)
-    notes = [el("p", visible(text), class_="warning") for text in item.left_out]
+    shown_as, _ = sheet(item)
+    chart, unfit = charted(item, query)
+    kept = {"rank": rank, **chart_choice(query)}
+    taken = partial(_asked_of(query, "/export"), sort=sort or None, **kept)
+    notes = [el("p", visible(text), class_="warning") for text in (*item.left_out, *([unfit] if unfit else []))]
     alone = chart is not None and chart.svg is None
-    table = None if alone else rows_of(item, shown_as, partial(_asked_of(query), rank=rank), query, most)
+    table = None if alone else rows_of(item, shown_as, partial(_asked_of(query), **kept), query, most)
     both = "result beside" if chart is not None and not alone and item.rows.num_columns <= 3 else "result"
-    drawn = el("div", figure(chart, taken(format="svg")), table, class_=both)
+    form_ = chart_form(item, query, "/ask", rank=rank) if most == PAGE_ROWS else None
+    drawn = el("div", el("div", figure(chart, taken(format="svg")), form_), table, class_=both)
     return html(drawn, *notes, _exports(item, taken, chart))
+
+
+CHOICES_OF_CHART: Final = ("chart", "x", "y", "y2", "by")
+"""The parameters of an address that say which chart is drawn, the last four by the places of columns."""
+
+
+def chart_choice(query: Query) -> dict[str, str]:
+    """The parameters of the chosen chart."""
+    return {name: query[name] for name in CHOICES_OF_CHART if query.get(name)}
+
+
+def wanted(query: Query) -> Wanted:
+    """The chart that an address chooses."""
+    x, y, y2, by = (None if place < 0 else place for place in (whole(query, name, -1) for name in CHOICES_OF_CHART[1:]))
+    kind = query.get("chart", "")
+    return Wanted(kind if kind in KINDS else "", x, tuple(each for each in (y, y2) if each is not None), by)
+
+
+def charted(item: Statement, query: Query) -> tuple[Chart | None, str]:
+    """The chart of an answer, chosen or fitting; or why the rows do not fit the chosen one."""
+    assert item.rows is not None
+    sort = query.get("sort", "")
+    rows = ordered(item.rows, sort)
+    try:
+        return chart_of(rows, *sheet(item), as_listed=bool(sort), wanted=wanted(query)), ""
+    except ArgumentError as error:
+        return None, f"No such chart: {plainly(error)}"
+
+
+def chart_form(item: Statement, query: Query, path: str, **kept: object) -> Child:
+    """The choice of a chart and of its columns."""
+    assert item.rows is not None
+    shown_as, _ = sheet(item)
+    if not shown_as or not item.rows.num_rows:
+        return None
+    carried = {name: query[name] for name in ("q", "after", "sql", "sort") if query.get(name)}
+
+    def select(name: str, label: str, options: Sequence[tuple[str, str]]) -> Html:
+        chosen_ = query.get(name, "")
+        each = [el("option", said, value=value, selected=value == chosen_) for value, said in options]
+        return el("label", label, " ", el("select", each, name=name))
+
+    columns = [(str(place), visible(each.header)[:60] or "(no name)") for place, each in enumerate(shown_as)]
+    numbers = [columns[place] for place in numeric(item.rows)]
+    inner = (
+        hidden(**carried, **kept),
+        select("chart", "Draw", list(KINDS.items())),
+        select("x", "across", [("", "as it fits"), *columns]),
+        select("y", "of", [("", "as it fits"), *numbers]),
+        select("y2", "and", [("", "nothing else"), *numbers]) if len(numbers) > 1 else None,
+        select("by", "for each", [("", "no groups"), *columns]),
+        el("button", "Draw"),
+    )
+    return details("Another chart", el("form", *inner, action=path, method="get"), opened=bool(query.get("chart")))
 
 
 def figure(chart: Chart | None, address: str = "") -> Child:
@@ -253,9 +357,18 @@ def figure(chart: Chart | None, address: str = "") -> Child:
     if chart.svg is None:
         return el("p", chart.value, el("span", visible(chart.title), class_="aside"), class_="figure")
     picture = el("a", "PNG", href=address, class_="png", hidden=True)
+    narrow = el("div", chart.narrow, class_="narrow") if chart.narrow is not None else None
     return el(
         "figure",
-        el("div", chart.svg, class_="frame", tabindex=0, role="group", aria_label=visible(chart.title)),
+        el(
+            "div",
+            el("div", chart.svg, class_="wide"),
+            narrow,
+            class_="frame",
+            tabindex=0,
+            role="group",
+            aria_label=visible(chart.title),
+        ),
         el("figcaption", visible(chart.title), " ", picture if address else None),
         class_="chart",
     )
@@ -347,6 +460,16 @@ def _why(item: Statement) -> Html:
     return details("Why", el("p", f"Confidence {item.confidence:.2f} of 1, {who}.", class_="aside"), reasons)
 
 
+def pin_form(view: View, query: Query, sql: str) -> Child:
+    """The button that pins an answer to the board; none where nothing may be written."""
+    if not view.form:
+        return None
+    question, earlier = query.get("q", "").strip(), before(query)
+    title = ", ".join([*earlier, question]) if question else ""
+    carried = hidden(sql=sql, title=title, question=question, after="\n".join(earlier), **chart_choice(query))
+    return form(view, "/pin", carried, "Pin it to the board")
+
+
 def _choices(address: Callable[..., str], found: Outcome, rank: int) -> Child:
     """The other readings, to click, with what differs in bold."""
     said = readings(found)
@@ -396,10 +519,11 @@ def sql(view: View, query: Query) -> Html:
     text = query.get("sql", "").strip()
     area = el(
         "textarea", visible_lines(text), name="sql", id="sql", required=True, maxlength=10_000, spellcheck="false",
-        rows=min(max(text.count("\n") + 2, 6), 24),
+        autocomplete="off", rows=min(max(text.count("\n") + 2, 6), 24),
     )  # fmt: skip
+    offered = el("ul", id="offered", role="listbox", aria_label="Names", hidden=True)
     box_ = el(
-        "form", el("label", "A SELECT of this lake", for_="sql"), area, el("button", "Run"),
+        "form", el("label", "A SELECT of this lake", for_="sql"), area, offered, el("button", "Run"),
         action="/sql", method="get", class_="edit",
     )  # fmt: skip
     head = html(el("h1", "SQL"), box_)
@@ -411,18 +535,35 @@ def sql(view: View, query: Query) -> Html:
     except LakescoutError as error:
         return html(head, el("p", visible_lines(plainly(error)), class_="warning", role="alert"), hint)
     assert item.rows is not None
-    shown_as, computed = sheet(item)
+    shown_as, _ = sheet(item)
     sort = query.get("sort", "")
-    chart = chart_of(ordered(item.rows, sort), shown_as, computed, as_listed=bool(sort))
+    chart, unfit = charted(item, query)
+    kept = {"sql": text, **chart_choice(query)}
     alone = chart is not None and chart.svg is None
-    table = None if alone else rows_of(item, shown_as, partial(link, "/sql", sql=text), query)
-    drawn = el("div", figure(chart), table, class_="result beside" if item.rows.num_columns <= 3 else "result")
-    taken = partial(link, "/export", sql=text, sort=sort or None)
+    table = None if alone else rows_of(item, shown_as, partial(link, "/sql", **kept), query)
+    picture = el("div", figure(chart), chart_form(item, query, "/sql"))
+    beside = chart is not None and not alone and item.rows.num_columns <= 3
+    drawn = el("div", picture, table, class_="result beside" if beside else "result")
+    taken = partial(link, "/export", sort=sort or None, **kept)
+    why = el("p", visible(unfit), class_="warning") if unfit else None
     keep = None
     if view.form:
-        hidden = el("input", type="hidden", name="sql", value=text)
-        keep = details("Save as a view", form(view, "/view", hidden, field("name", "Name of the view"), "Save"))
-    return html(head, el("section", drawn, _exports(item, taken, chart), keep, aria_label="Rows", class_="answer"))
+        keep = details(
+            "Save as a view", form(view, "/view", hidden(sql=text), field("name", "Name of the view"), "Save")
+        )
+    return html(
+        head,
+        el(
+            "section",
+            drawn,
+            why,
+            _exports(item, taken, chart),
+            pin_form(view, query, item.sql),
+            keep,
+            aria_label="Rows",
+            class_="answer",
+        ),
+    )
 
 
 def save_view(view: View, given: Mapping[str, str]) -> str:
@@ -456,21 +597,22 @@ def exported(view: View, kind: str, query: Query) -> tuple[bytes, str]:
         item, _ = chosen(found, query)
     cut = total(item) if item is not None and item.too_large else ""
     if kind == "html":
-        return standalone(view, query.get("q", "") or "SQL", found, item, sort).encode(), cut
+        return standalone(view, query, found, item).encode(), cut
     if item is None or item.rows is None:
         raise ArgumentError(f"there are no rows to take away: {found.reason}")
-    rows = ordered(named_rows(item) if kind != "svg" else item.rows, sort)
     if kind == "svg":
-        chart = chart_of(rows, *sheet(item), as_listed=bool(sort))
+        chart, unfit = charted(item, query)
         if chart is None or chart.svg is None:
-            raise ArgumentError("no chart fits these rows")
+            raise ArgumentError(unfit or "no chart fits these rows")
         return chart.svg.encode(), cut
+    rows = ordered(named_rows(item), sort)
     return written(rows, kind), cut
 
 
-def standalone(view: View, question: str, found: Outcome, item: Statement | None, sort: str = "") -> Html:
+def standalone(view: View, query: Query, found: Outcome, item: Statement | None) -> Html:
     """A question with everything about it, as one file that needs nothing else."""
-    style = (files("lakescout.plugins.ui") / "static" / "page.css").read_text(encoding="utf-8")
+    question, sort = query.get("q", "") or "SQL", query.get("sort", "")
+    style = (files("lakescout") / "plugins" / "ui" / "static" / "page.css").read_text(encoding="utf-8")
     parts: list[Child] = [el("h1", visible(question))]
     if not found.answered:
         parts.append(el("p", el("strong", "No answer: "), visible(found.reason), class_="warning"))
@@ -481,9 +623,9 @@ def standalone(view: View, question: str, found: Outcome, item: Statement | None
             rows = ordered(item.rows, sort)
             some = rows.slice(0, STANDALONE)
             caption = total(item) + (f", of which the first {STANDALONE:,}" if rows.num_rows > STANDALONE else "")
-            shown_as, computed = sheet(item)
+            shown_as, _ = sheet(item)
             parts += [
-                figure(chart_of(rows, shown_as, computed, as_listed=bool(sort))),
+                figure(charted(item, query)[0]),
                 grid(
                     [visible(each.header) for each in shown_as],
                     cells(some, shown_as),

@@ -11,7 +11,7 @@ import socket
 import threading
 import time
 from collections import deque
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager, nullcontext
 from functools import partial
@@ -51,17 +51,18 @@ from lakescout.plugins.shared import (
     Work,
     bound,
 )
-from lakescout.plugins.ui import answers, explore, overview, pages, taught
+from lakescout.plugins.ui import answers, board, explore, overview, pages, rows, taught
 from lakescout.plugins.ui.changes import CHANGES, LONG
 from lakescout.plugins.ui.html import Html, link
 from lakescout.plugins.ui.security import LOOPBACKS, Guarded, form_token, same
 from lakescout.plugins.ui.suggest import Completer, suggested
 
 log = logging.getLogger("lakescout")
+lake_of_board = board.lake_of_board
 
 MOST_BYTES: Final = 200_000
 """The longest form, in bytes."""
-REMEMBERED: Final = 20
+REMEMBERED: Final = 200
 """Questions in the list of those asked before."""
 EVERY: Final = 0.25
 """Seconds between two looks at how far a piece of work is."""
@@ -88,9 +89,12 @@ ENDINGS: Final = {
 class Desk(Served):
     """One lake with a page. `writable`: people may describe tables, declare joins and store settings."""
 
-    def __init__(self, source: SharedSource, path: Path, *, writable: bool, token: str) -> None:
+    def __init__(
+        self, source: SharedSource, path: Path, *, writable: bool, token: str, board_file: Path | None = None
+    ) -> None:
         super().__init__(source)
         self.path, self.token = path, token
+        self.board, self.home = board_file or board.board_of(path), "/board" if board_file else "/ask"
         self.form = form_token(token) if writable else ""
         self.works: dict[str, Work] = {}
         self.asked: deque[str] = deque(maxlen=REMEMBERED)
@@ -102,11 +106,12 @@ class Desk(Served):
         self._rehearsal = Rehearsal(self._rehearse)
         self.lake.listener = lambda task: partial(_tell, task)
 
-    def remember(self, question: str) -> None:
-        """Put a question first in the list of those asked."""
-        if question in self.asked:
-            self.asked.remove(question)
-        self.asked.appendleft(question)
+    def remember(self, question: str, before: Sequence[str] = ()) -> None:
+        """Put a question first in the list of those asked; one that goes on takes the place of those before it."""
+        for each in ("\n".join([*before, question]), "\n".join(before)):
+            if each in self.asked:
+                self.asked.remove(each)
+        self.asked.appendleft("\n".join([*before, question]))
 
     def frame(self) -> pages.View:
         """What every page knows."""
@@ -116,6 +121,7 @@ class Desk(Served):
             self.path.name,
             str(self.path),
             self.form,
+            self.board,
             tuple(self.asked),
             self.suggested,
             self.suggested is not None and not self.completer.names,
@@ -234,10 +240,13 @@ Gone = Callable[[], Awaitable[bool]]
 
 PAGES: Final[Mapping[str, tuple[str, Page]]] = {
     "/ask": ("Ask", answers.ask),
+    "/board": ("Board", board.board),
+    "/history": ("Asked before", answers.history),
     "/words": ("How it was read", answers.words),
     "/sql": ("SQL", answers.sql),
     "/tables": ("Tables", explore.tables),
     "/table": ("Table", explore.table),
+    "/rows": ("Rows", rows.rows),
     "/joins": ("Joins", overview.joins),
     "/augment": ("Augment", overview.augment),
     "/terms": ("Words", taught.terms),
@@ -374,8 +383,8 @@ class Site:
         try:
             with self.desk.view() if question else nullcontext(self.desk.frame()) as view:
                 body = draw(view, query)
-                if path == "/ask" and question and not query.get("after"):
-                    self.desk.remember(question)
+                if path == "/ask" and question:
+                    self.desk.remember(question, answers.before(query))
         except NotReadyError as error:
             status, body = 503, pages.not_ready(error)
         except LakescoutError as error:
@@ -388,7 +397,7 @@ class Site:
 
     async def home(self, request: Request) -> Response:
         """Lead to the page that answers."""
-        return RedirectResponse("/ask", 303)
+        return RedirectResponse(self.desk.home, 303)
 
     async def export(self, request: Request) -> Response:
         """An answer as a file."""
@@ -416,6 +425,10 @@ class Site:
     async def complete(self, request: Request) -> Response:
         """A question with its last word completed, in several ways, as JSON."""
         return JSONResponse(self.desk.completer.complete(request.query_params.get("q", "")[-200:]))
+
+    async def names(self, request: Request) -> Response:
+        """The names of tables and columns that begin as the last word of a statement does, as JSON."""
+        return JSONResponse(self.desk.completer.named(request.query_params.get("q", "")[-200:]))
 
     async def report(self, request: Request) -> Response:
         """The report of the last bench, as a file."""
@@ -503,6 +516,7 @@ def make_app(desk: Desk, hosts: tuple[str, ...] = LOOPBACKS) -> ASGIApp:
         Route("/", site.home),
         Route("/export", site.export),
         Route("/complete", site.complete),
+        Route("/names", site.names),
         Route("/report", site.report),
         Route("/progress", site.progress),
         Route("/stop", site.stop, methods=["POST"]),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from lakescout.plugins.models import narrations
-from lakescout.plugins.ui import answers, explore, overview, pages, taught
+from lakescout.plugins.ui import answers, board, explore, overview, pages, taught
 from lakescout.plugins.ui.html import link
 from lakescout.surface import admin, discover
 
@@ -57,6 +57,7 @@ CHANGES: Final[Mapping[str, Callable[[pages.View, Mapping[str, str]], str]]] = {
     "/setting": _setting,
     "/refresh": _refresh,
     "/view": answers.save_view,
+    "/pin": board.pin,
     "/define": taught.define,
     "/verify": taught.verify,
 }

@@ -206,6 +206,7 @@ def table(view: View, query: Query) -> Html:
         _profile(view, said, item, meanings),
         el("h2", "Rows"),
         preview,
+        el("p", el("a", "All rows, to filter and sort", href=link("/rows", name=said))),
         el("h2", "Joins"),
         edges_of(view, sides) if sides else el("p", "It joins with nothing.", class_="aside"),
         el(
@@ -345,7 +346,7 @@ def _rows(bars: Sequence[tuple[str, int]], most: int) -> list[Html]:
     for place, (label, count) in enumerate(bars):
         long = max(round(NAMED_BAR * count / most), 1)
         top = place * NAMED_ROW
-        drawn.append(el("rect", x=NAMED_BAR - long, y=top + 2, width=long, height=10, class_="bar", fill=BLUE))
+        drawn.append(el("rect", x=0, y=top + 2, width=long, height=10, class_="bar", fill=BLUE))
         text = f"{shown(label, MOST_LABEL)} {count:,}"
         title = el("title", shown(label)) if len(label) > MOST_LABEL else None
         drawn.append(el("text", text, title, x=NAMED_BAR + 6, y=top + 11, font_size=11, fill="#7a7f87"))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 import networkx as nx
 
-from lakescout.plugins.ui.charts import BLUE, GREY, MOST_LABEL, ORANGE, Axis, drawing, lettering, shape
+from lakescout.plugins.ui.charts import BLUE, GREY, MOST_LABEL, ORANGE, Axis, drawing, plate, shape
 from lakescout.plugins.ui.html import Html, el, html, shown
 
 NETWORK: Final = 900.0
@@ -50,14 +50,28 @@ def network(nodes: Sequence[Node], lines: Sequence[Line], label: str) -> Html:
     where, height = _layout(graph, 1 if lines and all(line.label for line in lines) else FEW)
     short = _short_names([node.name for node in nodes])
     drawn = [_join(where[line.left], where[line.right], line) for line in lines]
+    drawn += [_label(where[line.left], where[line.right], line) for line in lines]  # no line runs through a label
+    below = {place for place, (_, y) in where.items() if _all_above(place, y, lines, where)}
     for place, node in enumerate(nodes):
         x, y = where[place]
         dot = shape("circle", cx=x, cy=y, r=9 if node.focus else 6, fill=BLUE, class_="dot")
         anchor = "end" if x > NETWORK - 110 else "start" if x < 110 else "middle"
         at = x + {"end": 40, "start": -40, "middle": 0}[anchor]
-        name = lettering(at, y - 12, shown(short[place], MOST_LABEL), anchor=anchor, title=shown(node.name))
+        name = plate(
+            at,
+            y + (20 if place in below else -12),
+            shown(short[place], MOST_LABEL),
+            anchor=anchor,
+            title=shown(node.name),
+        )
         drawn.append(el("a", dot, name, href=node.href, class_="node"))
     return drawing(NETWORK, height, label, drawn, role="group")
+
+
+def _all_above(place: int, y: float, lines: Sequence[Line], where: Mapping[int, tuple[float, float]]) -> bool:
+    """Whether all lines of a table come from above it, so that its name has to stand below."""
+    others = [line.right if line.left == place else line.left for line in lines if place in (line.left, line.right)]
+    return bool(others) and all(where[other][1] < y - 1 for other in others)
 
 
 def _short_names(names: Sequence[str]) -> list[str]:
@@ -106,15 +120,21 @@ def _join(start: tuple[float, float], end: tuple[float, float], line: Line) -> H
     class_ = "join many" if line.multiplies else "join"
     if line.left == line.right:
         x, y = start
-        loop = shape("circle", title, cx=x, cy=y + 14, r=12, fill="none", stroke=colour, stroke_width=2, class_=class_)
-        return html(loop, lettering(x + 16, y + 20, shown(line.label, MOST_LINE)))
+        return shape("circle", title, cx=x, cy=y + 14, r=12, fill="none", stroke=colour, stroke_width=2, class_=class_)
     (x1, y1), (x2, y2) = start, end
     drawn = shape("line", title, x1=x1, y1=y1, x2=x2, y2=y2, stroke=colour, stroke_width=1 + line.ways, class_=class_)
     tip = None
     if line.to is not None:
         tip = _tip((x1, y1), (x2, y2), colour) if line.to == line.right else _tip((x2, y2), (x1, y1), colour)
-    above = lettering((x1 + x2) / 2, (y1 + y2) / 2 - 6, shown(line.label, MOST_LINE), anchor="middle")
-    return html(drawn, tip, above)
+    return html(drawn, tip)
+
+
+def _label(start: tuple[float, float], end: tuple[float, float], line: Line) -> Html:
+    """What a line says, in the middle of it."""
+    text = shown(line.label, MOST_LINE)
+    if line.left == line.right:
+        return plate(start[0] + 16, start[1] + 20, text)
+    return plate((start[0] + end[0]) / 2, (start[1] + end[1]) / 2 + 4, text, anchor="middle")
 
 
 def _tip(start: tuple[float, float], end: tuple[float, float], colour: str) -> Html:

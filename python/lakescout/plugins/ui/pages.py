@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time
+from pathlib import Path
 from typing import Final
 
 import pyarrow as pa
@@ -27,6 +28,7 @@ EVERYWHERE: Final = Sql("")
 
 NAVIGATION: Final = (
     ("/ask", "Ask"),
+    ("/board", "Board"),
     ("/tables", "Tables"),
     ("/joins", "Joins"),
     ("/augment", "Augment"),
@@ -58,7 +60,10 @@ class View:
     """The path of that file, for commands to copy."""
     form: str = ""
     """The token that forms carry; empty if nothing may be written."""
+    board: Path = Path()
+    """The file with the answers that are pinned."""
     history: Sequence[str] = ()
+    """What was asked, the last first; the questions of a thread stand on lines."""
     suggested: Sequence[str] | None = ()
     """Questions about this lake that have an answer; None while they are looked for."""
     empty: bool = False
@@ -168,7 +173,7 @@ def formats_of(rows: pa.Table, table: Table | None = None) -> list[Format]:
     titles = [
         Title(spelled(column.name).capitalize(), unit=unit_of(column.name, column.comment)) for column in table.columns
     ]
-    return formats(rows, titles)
+    return formats(rows, titles, f"SELECT * FROM {table.name.quoted}")
 
 
 def cells(rows: pa.Table, shown_as: Sequence[Format] | None = None) -> list[list[str]]:

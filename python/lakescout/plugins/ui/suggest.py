@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -37,6 +38,7 @@ CELLS: Final = 60
 """The most distinct texts of a column that are offered to complete words."""
 CELL_TABLES: Final = 60
 OFFERED: Final = 8
+_BARE: Final = re.compile(r"[a-z_][a-z0-9_]*", re.IGNORECASE)
 NO_MEASURE: Final = frozenset(
     {"id", "key", "year", "month", "day", "hour", "minute", "week", "number", "rank", "index", "time", "code"}
 )
@@ -159,6 +161,8 @@ class Completer:
     token: object = None
     names: list[str] = field(default_factory=list)
     cells: list[str] = field(default_factory=list)
+    written: list[str] = field(default_factory=list)
+    """The names of tables and columns as a statement writes them."""
 
     def learn(self, lake: Lake, stopped: Callable[[], bool]) -> None:
         """Read the names of the lake, and texts of its first tables. Raises LakescoutError."""
@@ -170,6 +174,9 @@ class Completer:
         names = dict.fromkeys(spelled(table.called) for table in tables)
         names |= dict.fromkeys(spelled(column.called) for table in tables for column in table.columns)
         self.names = list(names)
+        called = [index.catalog.display_name(table.name).removeprefix("main.") for table in tables]
+        columns = dict.fromkeys(column.name for table in tables for column in table.columns)
+        self.written = [*called, *(each if _BARE.fullmatch(each) else quote(each) for each in columns)]
         self.cells = list(dict.fromkeys(_cells(lake, tables[:CELL_TABLES], stopped)))
         self.token = token
 
@@ -185,6 +192,24 @@ class Completer:
         start = last.lower()
         fit = [each for each in (*self.names, *self.cells) if each.lower().startswith(start) and each.lower() != start]
         return [f"{front} {each}".strip() for each in dict.fromkeys(fit)][:OFFERED]
+
+    def named(self, begun: str) -> list[str]:
+        """Names for a statement that begin so, of tables also by the part after the schema.
+
+        >>> Completer(written=["nyc.flights", "flight", '"Air time"']).named("fl"), Completer(written=["a"]).named("")
+        (['nyc.flights', 'flight'], [])
+        >>> Completer(written=["nyc.flights", "flight"]).named("t1.fl")
+        ['t1.flight']
+        """
+        start = begun.lower().lstrip('"')
+        if not start:
+            return []
+        ends = ((each, each.lower(), each.lower().rpartition(".")[2]) for each in self.written)
+        fit = [each for each, *parts in ends if any(part.lstrip('"').startswith(start) for part in parts)]
+        alias, dot, last = begun.rpartition(".")
+        if dot and not fit:
+            return [f"{alias}.{each}" for each in self.named(last) if "." not in each]
+        return [each for each in fit if each.lower() != start][:OFFERED]
 
 
 def _cells(lake: Lake, tables: Sequence[Table], stopped: Callable[[], bool]) -> Iterator[str]:

@@ -130,6 +130,11 @@ document.addEventListener("click", (event) => {
     copy(button.parentElement.querySelector("code"));
     return;
   }
+  const name = event.target.closest("#offered li");
+  if (name) {
+    takeName(document.getElementById("sql"), name.textContent);
+    return;
+  }
   const png = event.target.closest("a.png");
   if (png) {
     event.preventDefault();
@@ -180,6 +185,7 @@ document.addEventListener("input", (event) => {
     soon = setTimeout(() => complete(event.target.value, offered), 120);
   }
   if (event.target.matches("[data-filters]")) narrow(event.target);
+  if (event.target.id === "sql") { clearTimeout(soon); soon = setTimeout(() => offer(event.target), 120); }
 });
 
 async function complete(text, offered) {
@@ -187,6 +193,43 @@ async function complete(text, offered) {
   const words = await fetch("/complete?q=" + encodeURIComponent(text)).then((reply) => reply.json(), () => []);
   if (asked !== text) return;
   offered.replaceChildren(...words.map((word) => Object.assign(document.createElement("option"), { value: word })));
+}
+
+// Offers names of tables and columns below a statement for the word before the caret: arrows choose, Tab or Enter takes.
+async function offer(area) {
+  const begun = /[\w."]*$/.exec(area.value.slice(0, area.selectionEnd))[0];
+  asked = begun;
+  const names = begun.length < 2 ? [] : await fetch("/names?q=" + encodeURIComponent(begun)).then((reply) => reply.json(), () => []);
+  if (asked !== begun) return;
+  const list = document.getElementById("offered");
+  list.replaceChildren(...names.map((name) => Object.assign(document.createElement("li"), { textContent: name })));
+  choose(list, 0);
+}
+
+function choose(list, step) {
+  const all = [...list.children];
+  const to = (all.findIndex((each) => each.ariaSelected === "true") + step + all.length) % all.length;
+  all.forEach((each, place) => { each.role = "option"; each.ariaSelected = String(place === (step ? to : 0)); });
+  list.hidden = !all.length;
+}
+
+function takeName(area, name) {
+  const end = area.selectionEnd;
+  const begun = /[\w."]*$/.exec(area.value.slice(0, end))[0];
+  area.setRangeText(name, end - begun.length, end, "end");
+  document.getElementById("offered").hidden = true;
+  asked = null;
+  area.focus();
+}
+
+function choosing(event) {
+  const list = document.getElementById("offered");
+  if (!list || list.hidden || event.target.id !== "sql") return;
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step) choose(list, step);
+  else if (event.key === "Tab" || event.key === "Enter") takeName(event.target, list.querySelector("[aria-selected=true]").textContent);
+  else { if (event.key === "Escape") { list.hidden = true; asked = null; } return; }
+  event.preventDefault();
 }
 
 // Shows the rows of a list whose text contains what was typed.
@@ -203,6 +246,7 @@ function narrow(box) {
   if (said) said.textContent = left + " of " + said.dataset.total + " tables";
 }
 
+document.addEventListener("keydown", choosing);
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") stop();
   const typing = event.target.matches("input, select, textarea") && !(event.target.id === "q" && !event.target.value);
