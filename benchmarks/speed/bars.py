@@ -83,7 +83,7 @@ def measured(what: str, file: str, questions: Sequence[str]) -> Figures:
 
 
 def _described(file: str, questions: Sequence[str]) -> Figures:
-    from lakescout.surface.narrations import wanted
+    from lakescout.plugins.models.narrations import wanted
 
     connection = connect(file)
     lake = lake_of(connection)
