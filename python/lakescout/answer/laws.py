@@ -1174,23 +1174,28 @@ def _is_of_one_table(key: Key, scope: Scope) -> bool:
 
 
 def _most_by_time(facts: Facts) -> Iterator[Breach]:
-    """What is done the most is done many times, and not last: no row is the first by a date then."""
+    """What is done the most is done many times, and not last: no row is the first by a date then, nor the largest.
+
+    What is best is told by a measure that the question names.
+    """
     words = [token.lower for token in facts.links.tokens]
-    most = any(
-        word in {"most", "least", "fewest"} and after not in _OF_TIME
-        for word, after in itertools.pairwise([*words, ""])
-    )
-    if not most or find_demand(facts.links.question).has("newest") or _OF_TIME & {*words}:
-        return
-    for plan in facts.plans:
+    most = any(word in _MOST and after not in _OF_TIME for word, after in itertools.pairwise([*words, ""]))
+    timed = find_demand(facts.links.question).has("newest") or bool(_OF_TIME & {*words})
+    best = bool({"best", "worst"} & {*words})
+    for plan in facts.plans if best or (most and not timed) else ():
         by = plan.order[0].by if plan.order and plan.limit is not None else None
-        if isinstance(by, Column) and facts.scope.columns[by.column].is_date:
-            yield Breach(
-                "type", "time", f"nothing in the question asks what {facts.scope.full_name(by.column)} is last"
-            )
+        if not isinstance(by, Column):
+            continue
+        name = facts.scope.full_name(by.column)
+        if most and not timed and facts.scope.columns[by.column].is_date:
+            yield Breach("type", "time", f"nothing in the question asks what is last by {name}")
+            return
+        if best and facts.strength(by.column) < KIN and by.column not in facts.scope.defined:
+            yield Breach("type", "best", f"nothing in the question says that what is best is told by {name}")
             return
 
 
+_MOST: Final = frozenset({"most", "least", "fewest", "largest", "smallest", "biggest", "highest", "lowest", "greatest"})
 _OF_TIME: Final = frozenset({"recent", "recently", "last", "first", "final", "late", "early", "ago", "long", "longest"})
 
 

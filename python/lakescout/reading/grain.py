@@ -13,6 +13,8 @@ from dataclasses import dataclass, fields, replace
 from functools import cached_property, partial
 from typing import Final
 
+import numpy as np
+
 from lakescout.reading.counted import COUNTING
 from lakescout.reading.demand import RANKING, Demand, find_demand
 from lakescout.reading.link import KIN, PARTLY, STEM, Links
@@ -462,9 +464,10 @@ def _shown_apart(plan: Plan, scope: Scope, links: Links) -> Plan:
         case _:
             return plan
     compared = {node.column for node in everywhere(plan.where) if isinstance(node, Column)}
-    named = links.reasons[:, links.names.column_item(number)].max(initial=0)
-    asked = links.reasons[:, table].max(initial=0) >= STEM
-    if number not in compared or named or not asked:
+    places = np.flatnonzero(links.reasons[:, links.names.column_item(number)])
+    rows = np.flatnonzero(links.reasons[:, table] >= STEM)
+    done = bool(len(places) and len(rows)) and all(_is_done(place, int(rows[0]), links) for place in places.tolist())
+    if not len(rows) or not ((number in compared and not len(places)) or (done and number not in compared)):
         return plan
     called = names_of(scope, table) or (scope.first[table],)
     return plan if number in called else replace(plan, show=tuple(map(Column, called)))
@@ -478,6 +481,16 @@ def _some(scope: Scope, filled: bool, node: object) -> object:
         ):
             return Compare(">", of, Value(0))
     return node
+
+
+def _is_done(place: int, thing: int, links: Links) -> bool:
+    """Whether a word says what is done to the things before it: "orders shipped to Spain" asks for no day."""
+    word = links.tokens[place].lower
+    after = links.tokens[place + 1].lower if place + 1 < len(links.tokens) else ""
+    return thing < place and word.endswith("ed") and after in _BEHIND_VERBS
+
+
+_BEHIND_VERBS: Final = frozenset({"to", "from", "by", "in", "on", "at", "with", "before", "after", "since", "during"})
 
 
 def _until(scope: Scope, node: object) -> object:
