@@ -18,7 +18,7 @@ from lakescout.answer.constrained_counts import adds_repeatedly
 from lakescout.answer.constrained_values import MISSING, MISUSED, Broken, found_no_cell
 from lakescout.answer.constraints import broken, tells_nothing
 from lakescout.answer.explain import guesses, joins, taken
-from lakescout.answer.laws import Breach, Facts, breaches, places_met, summed_up
+from lakescout.answer.laws import STOPPING, Breach, Facts, breaches, places_met, summed_up
 from lakescout.answer.order import in_order, measure_of, showing_measure, with_measure
 from lakescout.answer.scopes import RankedScope
 from lakescout.answer.signs import signs
@@ -260,7 +260,7 @@ class Candidate:
 
         Of two keys that lead to one table none is taken unless the question says which.
         """
-        stops = (each for each in self.breaches if each.law != "unasked" or each.what == "road")
+        stops = (each for each in self.breaches if each.law != "unasked" or each.what in STOPPING)
         return next((each.reason for each in stops if each.what != "cell"), self._unread)
 
     @cached_property

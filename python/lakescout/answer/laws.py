@@ -225,7 +225,7 @@ def summed_up(found: Sequence[Breach]) -> Mapping[str, float]:
         "law_unmet": float(min(len(unmet_atoms), 2)),
         "law_measure": float(bool(asked & {"measure", "flag", "group", "cell"})),
         "law_road": float("road" in asked),
-        "law_type": float(any(each.law == "type" for each in found)),
+        "law_type": float(any(each.law == "type" or each.what in STOPPING - {"road"} for each in found)),
     }
 
 
@@ -703,8 +703,14 @@ def unasked(facts: Facts) -> Iterator[Breach]:
     if _is_grouped_unasked(facts):
         yield Breach("unasked", "group", "nothing in the question asks for each of several groups")
     yield from _roads(facts)
+    yield from _most_by_time(facts)
+    yield from _groups_unnamed(facts)
+    yield from _rival_measures(facts)
+    yield from _largest_of_many(facts)
 
 
+STOPPING: Final = frozenset({"road", "most", "best", "unnamed group", "rivals", "of many"})
+"""Parts that nothing asks for, and that stop an answer, for another part is as likely meant."""
 _SURELY: Final = 0.6
 _HARDLY: Final = 0.45
 
@@ -797,11 +803,7 @@ def impossible(facts: Facts) -> Iterator[Breach]:
     yield from _undetermined(facts)
     yield from _denied_roles(facts)
     yield from _asked_of_subject(facts)
-    yield from _most_by_time(facts)
-    yield from _groups_unnamed(facts)
     yield from _never_missing(facts)
-    yield from _rival_measures(facts)
-    yield from _largest_of_many(facts)
 
 
 def _numbers_people(facts: Facts) -> Iterator[Breach]:
@@ -1188,10 +1190,10 @@ def _most_by_time(facts: Facts) -> Iterator[Breach]:
             continue
         name = facts.scope.full_name(by.column)
         if most and not timed and facts.scope.columns[by.column].is_date:
-            yield Breach("type", "time", f"nothing in the question asks what is last by {name}")
+            yield Breach("unasked", "most", f"nothing in the question asks what is last by {name}")
             return
         if best and facts.strength(by.column) < KIN and by.column not in facts.scope.defined:
-            yield Breach("type", "best", f"nothing in the question says that what is best is told by {name}")
+            yield Breach("unasked", "best", f"nothing in the question says that what is best is told by {name}")
             return
 
 
@@ -1202,7 +1204,7 @@ _OF_TIME: Final = frozenset({"recent", "recently", "last", "first", "final", "la
 def _groups_unnamed(facts: Facts) -> Iterator[Breach]:
     """A total is not divided by what no word names: "by Orwell" says of whom, and not for each of what."""
     for item in unnamed_groups(facts.first, facts.scope, facts.links):
-        yield Breach("type", "group", f"nothing in the question names {facts.scope.full_name(item.column)}")
+        yield Breach("unasked", "unnamed group", f"nothing in the question names {facts.scope.full_name(item.column)}")
         return
 
 
@@ -1236,7 +1238,7 @@ def _rival_measures(facts: Facts) -> Iterator[Breach]:
                 apart = [links.similarity[:, each].max(initial=0.0) for each in (item, links.names.column_item(column))]
                 if abs(float(apart[0] - apart[1])) < _APART:
                     names = f"{scope.full_name(column)} or {scope.full_name(other)}"
-                    yield Breach("type", "rivals", f"the question may mean {names}")
+                    yield Breach("unasked", "rivals", f"the question may mean {names}")
                     return
 
 
@@ -1257,7 +1259,7 @@ def _largest_of_many(facts: Facts) -> Iterator[Breach]:
     homes = {scope.columns[item.column].table for item in things}
     if things and many not in homes and all(home in settled_by(many, scope) for home in homes):
         names = f"{scope.full_name(by.column)} of one row of {scope.tables[many].name.table}"
-        yield Breach("type", "of many", f"nothing in the question asks for the {names}, or for all together")
+        yield Breach("unasked", "of many", f"nothing in the question asks for the {names}, or for all together")
 
 
 def _counted_by_itself(facts: Facts) -> Iterator[Breach]:
