@@ -33,7 +33,7 @@ from lakescout.reading.plan import Aggregate, Column, Plan, Query
 from lakescout.reading.question import Question
 from lakescout.reading.scope import Scope
 from lakescout.reading.terms import spoken_terms
-from lakescout.words.tokens import tokenize
+from lakescout.words.tokens import Token, tokenize
 
 RANKED: Final = 12
 """How many tables the answer starts from."""
@@ -77,7 +77,7 @@ def prepare(question: Question, sources: Sources, first: Sequence[RankedTable] =
     members = sources.members(question)
     said = spoken_terms(question.tokens, sources.terms)
     found, barred, links = candidates(question, around, sources.reader, said)
-    called = tables_called(question, (sources.catalog.tables[each.table] for each in ranked))
+    called = tables_called(tokenize(question.english), (sources.catalog.tables[each.table] for each in ranked))
     for entry in found:
         entry.elsewhere = called
     plain = {name: each.plain for name, each in members.items() if each.plain is not None}
@@ -87,9 +87,9 @@ def prepare(question: Question, sources: Sources, first: Sequence[RankedTable] =
     return Prepared(question, sources.catalog, around, found, links, members, barred)
 
 
-def tables_called(question: Question, tables: Iterable[Table]) -> Mapping[int, str]:
+def tables_called(tokens: Sequence[Token], tables: Iterable[Table]) -> Mapping[int, str]:
     """The tables whose whole name is one word of a question, by its token."""
-    places = {token.stem: place for place, token in enumerate(tokenize(question.english)) if token.is_word}
+    places = {token.stem: place for place, token in enumerate(tokens) if token.is_word}
     named = ((name_words(table.called), table) for table in tables)
     return {places[words[0]]: table.name.table for words, table in named if len(words) == 1 and words[0] in places}
 
@@ -313,7 +313,9 @@ def _by_name(item: Candidate, ran: Sequence[Candidate]) -> Candidate:
     scope = item.scope
     if calls_by_name(item.plan, scope):
         return item
-    named = (other for other in ran if _show_one_thing(item, other) and calls_by_name(other.plan, scope))
+    others = (other for other in ran if other.ranked is item.ranked)
+    same = (other for other in others if show_one_thing(item.plan, other.plan, scope, item.links))
+    named = (other for other in same if calls_by_name(other.plan, scope))
     return next((other for other in named if set(other.unused) <= set(item.unused)), item)
 
 

@@ -9,6 +9,7 @@ from typing import Final
 
 from lakescout.reading.arithmetic import may
 from lakescout.reading.link import PARTLY, STEM, Links
+from lakescout.reading.names import name_words
 from lakescout.reading.plan import (
     Aggregate,
     Column,
@@ -64,10 +65,18 @@ def _counted_key(links: Links, scope: Scope, tables: Set[int]) -> int | None:
         for number, column in enumerate(scope.columns):
             words = normalise_name(column.called).split()
             numbered = len(words) == 2 and words[1] in _KEYS and words[0] == links.tokens[place].stem
-            if numbered and column.table in tables and not any(key.left == number for key in scope.keys):
+            if numbered and column.table in tables and _is_apart(number, words[0], scope):
                 keys.setdefault(place, []).append(number)
     found = next(iter(keys.values()), [])
     return found[0] if len(found) == 1 else None
+
+
+def _is_apart(column: int, word: str, scope: Scope) -> bool:
+    """Whether a key numbers other things than the rows of its table, or of one that it leads to: parts of orders."""
+    table = scope.tables[scope.columns[column].table]
+    called = [each for each in normalise_name(table.called).split() if not each.isdecimal()]
+    rows = len(called) == 1 and name_words(called[0]) == name_words(word)
+    return not rows and not any(key.left == column for key in scope.keys)
 
 
 def _counted_places(links: Links) -> Iterator[int]:

@@ -105,7 +105,9 @@ class Grain:
         filled = bool(self._words & _FILLED)
         if scope.flags:
             query = mapped(query, partial(_flagged, scope, self._said_flags, self._denied_flags, filled))
-        query = mapped(mapped(query, partial(_unjoined, scope)), partial(_some, scope, filled))
+        query = mapped(query, partial(_unjoined, scope))
+        if not (isinstance(query, Plan) and query.group):
+            query = mapped(query, partial(_some, scope, filled))
         if self._words & _NONE and not filled:
             query = mapped(query, partial(_none, scope))
         if self._demand.has("until"):

@@ -179,7 +179,8 @@ def link(question: str, scope: Scope, similarity: Similarity | None = None) -> L
     cosines = similarity(tokens, names) if similarity is not None else np.zeros(reasons.shape, dtype=np.float32)
     named = np.flatnonzero((reasons.max(axis=0, initial=0) > 0) | (cosines.max(axis=0, initial=0.0) >= NAMED))
     columns = {item - names.tables for item in named.tolist() if item >= names.tables}
-    units = _units(question, tokens)
+    grouping = find_demand(question).of("group by period")
+    units = frozenset(place for atom in grouping for place in range(atom.start, min(atom.end, len(tokens))))
     cells = [
         cell for cell in scope.cells if not _is_header(cell, names, tokens) and not _is_within(cell, tokens, units)
     ]
@@ -355,12 +356,6 @@ def _taken(tokens: Sequence[Token], values: Sequence[Found], reasons: NDArray[np
     for start, end, _ in find_operations(tokens):
         found.update(range(start, end))
     return found
-
-
-def _units(question: str, tokens: Sequence[Token]) -> frozenset[int]:
-    """The tokens that say by which unit of time rows are grouped: "hour of day" has no airport called DAY."""
-    atoms = find_demand(question).of("group by period")
-    return frozenset(place for atom in atoms for place in range(atom.start, min(atom.end, len(tokens))))
 
 
 def _is_within(cell: Cell, tokens: Sequence[Token], places: Set[int]) -> bool:
