@@ -538,6 +538,7 @@ def _is_of_itself(plan: Plan) -> bool:
 def _is_of_unsaid(plan: Plan, facts: Facts) -> bool:
     """Whether a share is of the rows with a number that the question does not say."""
     said = {value.value for value in facts.links.values}
+    some = bool(_HAVING & {token.lower for token in facts.links.tokens})
     shares = (item for item in plan.show if isinstance(item, Share) and item.where is not None)
     compared = (node for share in shares for node in everywhere(share.where) if isinstance(node, Compare))
     return any(
@@ -547,9 +548,13 @@ def _is_of_unsaid(plan: Plan, facts: Facts) -> bool:
         and isinstance(node.right.value, (int, float))
         and not isinstance(node.right.value, bool)
         and node.right.value not in said
-        and (node.comparison, node.right.value) != (">", 0)
+        and not (some and (node.comparison, node.right.value) == (">", 0))
         for node in compared
     )
+
+
+_HAVING: Final = frozenset({"with", "have", "has", "having", "had", "any", "some"})
+"""Words that some of an amount is meant by: loans with a fine."""
 
 
 def _ranks_each(facts: Facts, atom: Atom, demand: Demand) -> bool:
@@ -1192,7 +1197,8 @@ def _most_by_time(facts: Facts) -> Iterator[Breach]:
         if most and not timed and facts.scope.columns[by.column].is_date:
             yield Breach("unasked", "most", f"nothing in the question asks what is last by {name}")
             return
-        if best and facts.strength(by.column) < KIN and by.column not in facts.scope.defined:
+        unnamed = facts.strength(by.column) < KIN and facts.near(by.column) < _HARDLY
+        if best and unnamed and by.column not in facts.scope.defined:
             yield Breach("unasked", "best", f"nothing in the question says that what is best is told by {name}")
             return
 

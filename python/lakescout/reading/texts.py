@@ -76,7 +76,7 @@ class Dates:
     """Dates in one format, in the codes of strptime; or in those of ISO 8601, with and without times."""
 
     format: str
-    numbers: bool = False
+    numbers: bool = field(default=False, repr=False)
     """Whether numbers write them: 20240305, or the seconds or milliseconds since 1970."""
 
     @property
