@@ -30,7 +30,19 @@ from lakescout.reading.forms import Formed, formed
 from lakescout.reading.grain import Grain
 from lakescout.reading.joining import CannotJoinError, KeyPaths, without_needless_tables
 from lakescout.reading.link import Links, Reader
-from lakescout.reading.plan import Along, Between, Column, Compare, Everything, Period, Plan, Query, Source, everywhere
+from lakescout.reading.plan import (
+    Along,
+    Between,
+    Column,
+    Compare,
+    Everything,
+    Period,
+    Plan,
+    Query,
+    Source,
+    columns_in,
+    everywhere,
+)
 from lakescout.reading.question import Question
 from lakescout.reading.said import Said, said
 from lakescout.reading.scope import Scope
@@ -354,7 +366,7 @@ class Candidate:
     @cached_property
     def _unsaid(self) -> float:
         """The share of the plan's columns that no word of the question is likely to name, nor their tables."""
-        columns = {node.column for node in everywhere(self.plan) if isinstance(node, Column)}
+        columns = set(columns_in(self.plan))
         return len(unsaid_columns(self.plan, self.links, self.scope)) / max(len(columns), 1)
 
     def reasons(self, catalog: Catalog) -> list[str]:

@@ -13,7 +13,7 @@ import pyarrow as pa
 from lakescout.answer.absent import why_absent
 from lakescout.reading.link import STEM, Links
 from lakescout.reading.names import name_words
-from lakescout.reading.plan import Among, Column, Compare, Like, Query, Value, everywhere
+from lakescout.reading.plan import Among, Column, Compare, Like, Query, Value, columns_in, everywhere
 from lakescout.reading.scope import Scope
 from lakescout.reading.shown import NUMBERING, numbers_rows
 from lakescout.reading.spans import Found
@@ -209,7 +209,7 @@ def passes_over_header(query: Query, scope: Scope, links: Links) -> str | None:
     Who writes `total_amt_usd` or "Close Price" means this column, and no other that is called a little like it.
     """
     spelt = _headers_spelt(links) if _MAY_SPELL.search(links.question) else {}
-    read = {node.column for node in everywhere(query) if isinstance(node, Column)} if spelt else set()
+    read = set(columns_in(query)) if spelt else set()
     for header, (places, items) in spelt.items():
         names = {links.names.items[item].text for item in items}
         others = {number for number in read if _named(number, scope) not in names}

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 from lakescout.reading import plan as p
 from lakescout.reading.demand import find_demand, is_number_word, len_of, number_of_word
 from lakescout.reading.link import NAMED, Links
-from lakescout.reading.plan import Plan, Predicate, all_of, conditions, everywhere
+from lakescout.reading.plan import Plan, Predicate, all_of, columns_in, conditions, everywhere
 from lakescout.reading.scope import Scope
 from lakescout.reading.shown import key_of, names_of
 from lakescout.reading.times import bounds, recurring
@@ -127,11 +127,6 @@ def computes(item: object) -> bool:
 def counts_rows(item: object) -> bool:
     """Whether an expression is the number of rows."""
     return isinstance(item, p.Aggregate) and isinstance(item.of, p.Rows)
-
-
-def columns_in(*nodes: object) -> list[int]:
-    """The columns of some productions, those of other queries among them."""
-    return [node.column for each in nodes for node in everywhere(each) if isinstance(node, p.Column)]
 
 
 def main_table(plan: Plan, scope: Scope) -> int | None:

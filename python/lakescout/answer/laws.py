@@ -18,6 +18,7 @@ from lakescout.reading.counted import COUNTING, NO_TOTAL, settled_by
 from lakescout.reading.demand import GROUPING, Atom, Demand, Kind, find_demand, unit_of
 from lakescout.reading.grain import (
     DENYING,
+    HARDLY,
     NEGATIVE,
     denies,
     is_amount,
@@ -55,6 +56,7 @@ from lakescout.reading.plan import (
     Source,
     Value,
     Whether,
+    columns_in,
     everywhere,
     has_aggregate,
     within,
@@ -327,7 +329,7 @@ def _changes(facts: Facts, atom: Atom, demand: Demand) -> bool:
 
 def _of_one(node: Arithmetic, facts: Facts) -> bool:
     """Whether two sides are of one measure: the same column, or columns whose headers share a word."""
-    sides = [{each.column for each in everywhere(side) if isinstance(each, Column)} for side in (node.left, node.right)]
+    sides = [set(columns_in(side)) for side in (node.left, node.right)]
     if not all(sides) or sides[0] & sides[1]:
         return True
     shared = [frozenset().union(*(facts.words(column) for column in side)) for side in sides]
@@ -406,7 +408,7 @@ def _is_percent(facts: Facts, atom: Atom, demand: Demand) -> bool:
             continue
         if any(isinstance(node, (Share, Percent, Arithmetic)) for node in everywhere(left)):
             return True
-        columns = [node.column for node in everywhere(left) if isinstance(node, Column)]
+        columns = columns_in(left)
         told = {
             word
             for column in columns
@@ -575,7 +577,7 @@ def _is_newest(facts: Facts, atom: Atom, demand: Demand) -> bool:
     """Whether what is newest or oldest is told by a time or an age."""
     ordered = [item.by for plan in facts.plans for item in plan.order[:1] if plan.limit is not None]
     ordered += [node.of for node in facts.nodes if isinstance(node, Aggregate) and node.function in {"min", "max"}]
-    columns = [node.column for by in ordered for node in everywhere(by) if isinstance(node, Column)]
+    columns = columns_in(*ordered)
     for column in columns:
         item = facts.scope.columns[column]
         words = facts.words(column)
@@ -708,7 +710,7 @@ def unasked(facts: Facts) -> Iterator[Breach]:
     if _is_grouped_unasked(facts):
         yield Breach("unasked", "group", "nothing in the question asks for each of several groups")
     yield from _roads(facts)
-    yield from _most_by_time(facts)
+    yield from _ranked_by_unsaid(facts)
     yield from _groups_unnamed(facts)
     yield from _rival_measures(facts)
     yield from _largest_of_many(facts)
@@ -717,7 +719,6 @@ def unasked(facts: Facts) -> Iterator[Breach]:
 STOPPING: Final = frozenset({"road", "most", "best", "unnamed group", "rivals", "of many"})
 """Parts that nothing asks for, and that stop an answer, for another part is as likely meant."""
 _SURELY: Final = 0.6
-_HARDLY: Final = 0.45
 
 
 def _names_counted(facts: Facts) -> bool:
@@ -729,7 +730,7 @@ def _names_counted(facts: Facts) -> bool:
     place = 2
     if links.reasons[place].max(initial=0) or any(value.start <= place < value.end for value in links.values):
         return True
-    return len(words) > 4 or float(links.similarity[place].max(initial=0.0)) >= _HARDLY
+    return len(words) > 4 or float(links.similarity[place].max(initial=0.0)) >= HARDLY
 
 
 def _is_grouped_unasked(facts: Facts) -> bool:
@@ -925,7 +926,7 @@ def _unlike(facts: Facts) -> Iterator[Breach]:
                 return
             case Compare(_, Column(one) as left, Column(two) as right):
                 unlike = (one in facts.scope.flags) != (two in facts.scope.flags)
-                named = all(facts.strength(each) >= PARTLY or facts.near(each) >= _HARDLY for each in (one, two))
+                named = all(facts.strength(each) >= PARTLY or facts.near(each) >= HARDLY for each in (one, two))
                 if left == right or unlike or not named:
                     names = f"{facts.scope.full_name(one)} and {facts.scope.full_name(two)}"
                     yield Breach("type", "compared", f"nothing in the question compares {names}")
@@ -1180,7 +1181,7 @@ def _is_of_one_table(key: Key, scope: Scope) -> bool:
     return scope.columns[key.left].table == scope.columns[key.right].table
 
 
-def _most_by_time(facts: Facts) -> Iterator[Breach]:
+def _ranked_by_unsaid(facts: Facts) -> Iterator[Breach]:
     """What is done the most is done many times, and not last: no row is the first by a date then, nor the largest.
 
     What is best is told by a measure that the question names.
@@ -1197,7 +1198,7 @@ def _most_by_time(facts: Facts) -> Iterator[Breach]:
         if most and not timed and facts.scope.columns[by.column].is_date:
             yield Breach("unasked", "most", f"nothing in the question asks what is last by {name}")
             return
-        unnamed = facts.strength(by.column) < KIN and facts.near(by.column) < _HARDLY
+        unnamed = facts.strength(by.column) < KIN and facts.near(by.column) < HARDLY
         if best and unnamed and by.column not in facts.scope.defined:
             yield Breach("unasked", "best", f"nothing in the question says that what is best is told by {name}")
             return

@@ -32,7 +32,7 @@ from lakescout.reading.arithmetic import beyond_types
 from lakescout.reading.counted import counted_once, summed_once
 from lakescout.reading.joining import CannotJoinError, KeyPaths, without_needless_tables
 from lakescout.reading.link import SCORES, Links
-from lakescout.reading.plan import Compare, Everything, Plan, Source, Value, conditions, everywhere
+from lakescout.reading.plan import Compare, Everything, Plan, Source, Value, columns_in, conditions, everywhere
 from lakescout.reading.scope import Scope
 from lakescout.reading.shown import dated
 from lakescout.reading.spans import EDGES
@@ -207,7 +207,7 @@ _ONES: Final = frozenset({"ones", "those", "them", "these"})
 def _tables(plan: Plan, scope: Scope) -> list[int]:
     """The tables of a plan."""
     named = [node.table for node in everywhere(plan) if isinstance(node, (Source, Everything))]
-    return list(dict.fromkeys([*(scope.columns[number].table for number in edits.columns_in(plan)), *named]))
+    return list(dict.fromkeys([*(scope.columns[number].table for number in columns_in(plan)), *named]))
 
 
 def _candidates(turn: Turn, text: str, words: tuple[str, ...], prepared: Prepared, start: int) -> Iterator[_Made]:

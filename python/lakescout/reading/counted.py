@@ -21,6 +21,7 @@ from lakescout.reading.plan import (
     conditions,
     everywhere,
     mapped_within,
+    tables_of,
     within,
 )
 from lakescout.reading.scope import Key, Scope
@@ -43,7 +44,7 @@ def counted_once(query: Query, scope: Scope, links: Links) -> Query:
     if not isinstance(query, Plan) or not any(_counts_rows(node) for node in everywhere(query)):
         return query
     table = counted_table(links, scope)
-    tables = {scope.columns[node.column].table for node in everywhere(query) if isinstance(node, Column)}
+    tables = tables_of(scope, query)
     tables |= {source.table for source in query.sources}
     if table is None:
         key = _counted_key(links, scope, tables)
@@ -77,6 +78,11 @@ def _is_apart(column: int, word: str, scope: Scope) -> bool:
     called = [each for each in normalise_name(table.called).split() if not each.isdecimal()]
     rows = len(called) == 1 and name_words(called[0]) == name_words(word)
     return not rows and not any(key.left == column for key in scope.keys)
+
+
+def is_counted(place: int, links: Links) -> bool:
+    """Whether a word stands right behind "how many", "number of" or "count of"."""
+    return tuple(token.lower for token in links.tokens[max(place - 2, 0) : place]) in COUNTING
 
 
 def _counted_places(links: Links) -> Iterator[int]:
@@ -189,9 +195,9 @@ def summed_once(query: Query, scope: Scope) -> Query:
     of, others = found
     table = scope.columns[of].table
     parts = conditions(query.where)
-    apart = tuple(part for part in parts if _tables(part, scope) & others)
+    apart = tuple(part for part in parts if tables_of(scope, part) & others)
     rest = replace(query, where=all_of([part for part in parts if part not in apart]))
-    if not apart or _tables(rest, scope) & others:
+    if not apart or tables_of(scope, rest) & others:
         return query
     ends = [(key.right, key.right) for key in scope.keys if scope.columns[key.right].table == table and not key.also]
     ends += [(key.left, key.right) for key in scope.keys if scope.columns[key.left].table == table and not key.also]
@@ -201,10 +207,6 @@ def summed_once(query: Query, scope: Scope) -> Query:
         return query
     some = In(Column(own), Plan((Column(other),), where=all_of(apart)))
     return replace(rest, where=all_of([*conditions(rest.where), some]))
-
-
-def _tables(node: object, scope: Scope) -> set[int]:
-    return {scope.columns[each.column].table for each in everywhere(node) if isinstance(each, Column)}
 
 
 def _tables_joining(column: int, scope: Scope) -> set[int]:

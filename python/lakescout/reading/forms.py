@@ -35,9 +35,11 @@ from lakescout.reading.plan import (
     Share,
     Value,
     all_of,
+    columns_in,
     conditions,
     everywhere,
     has_aggregate,
+    tables_of,
 )
 from lakescout.reading.rules.periods import find_periods
 from lakescout.reading.scope import Key, Scope
@@ -139,7 +141,7 @@ def _for_each_year(plan: Plan, links: Links, scope: Scope) -> Query | None:
 
     "GDP of Germany per year" over the columns 1960, 1961 and so on.
     """
-    tables = {scope.columns[node.column].table for node in everywhere(plan) if isinstance(node, Column)}
+    tables = tables_of(scope, plan)
     tables |= {source.table for source in plan.sources}
     found = [family for family in families(scope) if family.table in tables]
     if len(found) != 1 or years_in(links):
@@ -402,7 +404,7 @@ def _share_of_measure(plan: Plan, links: Links, scope: Scope) -> Plan | None:
     """The plan with a measure as a percentage of the one for all: women of total, where each has a column."""
     part = _named_after_share(links, scope)
     whole = None if part is None else _for_all(part, scope)
-    reads = {node.column for node in everywhere(plan) if isinstance(node, Column)}
+    reads = set(columns_in(plan))
     if part is None or whole is None or part not in reads or plan.limit is not None or plan.per:
         return None
     of, total = (Aggregate("sum", Column(number)) for number in (part, whole))

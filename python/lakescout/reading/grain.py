@@ -15,7 +15,7 @@ from typing import Final
 
 import numpy as np
 
-from lakescout.reading.counted import COUNTING
+from lakescout.reading.counted import is_counted
 from lakescout.reading.demand import RANKING, Demand, find_demand
 from lakescout.reading.link import KIN, PARTLY, STEM, Links
 from lakescout.reading.plan import (
@@ -41,11 +41,13 @@ from lakescout.reading.plan import (
     Source,
     Value,
     all_of,
+    columns_in,
     conditions,
     everywhere,
     has_aggregate,
     mapped,
     mapped_within,
+    tables_of,
     within,
 )
 from lakescout.reading.scope import Scope
@@ -266,7 +268,7 @@ _TOWARDS: Final = {"from": frozenset(word_list("says from")), "to": frozenset(wo
 def places_of_roads(query: Query, scope: Scope, links: Links) -> Iterator[int]:
     """The tokens that say a direction which the plan takes: "arriving" where it joins by the destination."""
     taken = {node.via for node in everywhere(query) if isinstance(node, (Column, Source))}
-    taken |= {node.column for node in everywhere(query) if isinstance(node, Column)}
+    taken |= set(columns_in(query))
     for columns in scope.roads.values():
         for sign, column in _ends_of(columns, scope):
             if column in taken:
@@ -405,8 +407,8 @@ def _listed(links: Links, node: object) -> object:
 def _with_listed(plan: Plan, scope: Scope, links: Links) -> Plan:
     """The plan with a list of cells that the question says and it leaves out, where its rows have a column of them."""
     stated = {str(node.value) for node in everywhere(plan) if isinstance(node, Value)}
-    grouped = {node.column for item in plan.group for node in everywhere(item) if isinstance(node, Column)}
-    read = {scope.columns[node.column].table for node in everywhere(plan) if isinstance(node, Column)}
+    grouped = set(columns_in(*plan.group))
+    read = tables_of(scope, plan)
     read |= {source.table for source in plan.sources}
     cells = [value for value in links.values if value.kind == "cell" and str(value.value) not in stated]
     for one, other in itertools.combinations(cells, 2):
@@ -427,7 +429,7 @@ def _stands_beside(one: Found, other: Found, links: Links) -> bool:
 def _identified(plan: Plan, scope: Scope, links: Links) -> Plan:
     """Things by their key, where a kind of theirs is shown that no word says: machines, and not types of machines."""
     changes: dict[int, tuple[int, ...]] = {}
-    compared = {node.column for node in everywhere(plan.where) if isinstance(node, Column)}
+    compared = set(columns_in(plan.where))
     for node in (*plan.show, *plan.group):
         if not isinstance(node, Column) or node.column in compared or node.column in scope.defined:
             continue
@@ -438,9 +440,9 @@ def _identified(plan: Plan, scope: Scope, links: Links) -> Plan:
             continue
         other = links.reasons[:, table] < STEM
         near = float(links.alone[other, links.names.column_item(number)].max(initial=0.0))
-        if near < _HARDLY and not other.all():
-            changes[number] = names_of(scope, table) if number not in names_of(scope, table) else ()
-            changes[number] = changes[number] or (key,)
+        if near < HARDLY and not other.all():
+            called = names_of(scope, table)
+            changes[number] = called if called and number not in called else (key,)
     if not changes:
         return plan
     show = tuple(dict.fromkeys(part for item in plan.show for part in _changed(item, changes)))
@@ -465,7 +467,7 @@ def _shown_apart(plan: Plan, scope: Scope, links: Links) -> Plan:
             table = scope.columns[number].table
         case _:
             return plan
-    compared = {node.column for node in everywhere(plan.where) if isinstance(node, Column)}
+    compared = set(columns_in(plan.where))
     places = np.flatnonzero(links.reasons[:, links.names.column_item(number)])
     rows = np.flatnonzero(links.reasons[:, table] >= STEM)
     done = bool(len(places) and len(rows)) and all(_is_done(place, int(rows[0]), links) for place in places.tolist())
@@ -548,7 +550,7 @@ def _without_own_groups(plan: Plan) -> Plan:
 
 def _amounts_added(plan: Plan, scope: Scope, links: Links) -> Plan:
     """The total of a column that holds numbers of things, where its filled cells are counted: marriages of a year."""
-    compared = {node.column for node in everywhere(plan.where) if isinstance(node, Column)}
+    compared = set(columns_in(plan.where))
 
     def added(node: object) -> object:
         match node:
@@ -567,11 +569,8 @@ def _counts_things(column: int, scope: Scope, links: Links) -> bool:
     last = normalise_name(item.called).split()[-1:]
     if not is_amount(column, scope) or "INT" not in item.column.type.upper() or [stem(word) for word in last] == last:
         return False
-    reasons = links.reasons[:, links.names.column_item(column)]
-    words = [token.lower for token in links.tokens]
-    return any(
-        reason >= STEM and tuple(words[max(place - 2, 0) : place]) in COUNTING for place, reason in enumerate(reasons)
-    )
+    named = np.flatnonzero(links.reasons[:, links.names.column_item(column)] >= STEM)
+    return any(is_counted(place, links) for place in named.tolist())
 
 
 def unnamed_groups(plan: Plan, scope: Scope, links: Links) -> tuple[Column, ...]:
@@ -588,14 +587,14 @@ def unnamed_groups(plan: Plan, scope: Scope, links: Links) -> tuple[Column, ...]
         if isinstance(item, Column)
         and item.column not in scope.defined
         and not any(
-            links.reasons[:, each].any() or float(links.similarity[:, each].max(initial=0.0)) >= _HARDLY
+            links.reasons[:, each].any() or float(links.similarity[:, each].max(initial=0.0)) >= HARDLY
             for each in (links.names.column_item(item.column), scope.columns[item.column].table)
         )
     )
 
 
 _DIVIDING: Final = frozenset({"who", "whose", "which", "where", "each", "per", "across", "respective"})
-_HARDLY: Final = 0.45
+HARDLY: Final = 0.45
 """Below this cosine, no word comes near to a name."""
 
 

@@ -356,6 +356,16 @@ def all_of(parts: Sequence[Predicate]) -> Predicate | None:
     return And(tuple(parts)) if len(parts) > 1 else parts[0] if parts else None
 
 
+def columns_in(*nodes: object) -> list[int]:
+    """The numbers of the columns of some productions, those of other queries among them, in their order."""
+    return [node.column for each in nodes for node in everywhere(each) if isinstance(node, Column)]
+
+
+def tables_of(scope: Scope, *nodes: object) -> set[int]:
+    """The tables whose columns some productions read."""
+    return {scope.columns[number].table for number in columns_in(*nodes)}
+
+
 def has_aggregate(node: object) -> bool:
     """Whether this expression computes an aggregate, sub-plans aside."""
     if isinstance(node, (Aggregate, Along, Share, Correlation)):

@@ -37,6 +37,7 @@ from lakescout.reading.plan import (
     Rows,
     Value,
     all_of,
+    columns_in,
     conditions,
     everywhere,
     mapped,
@@ -76,7 +77,7 @@ def marked(plan: Plan, scope: Scope, words: Set[str]) -> Plan:
     marks = [item for item in plan.show if isinstance(item, Column) and item.column in scope.flags]
     if not marks or len(marks) < len(plan.show) or plan.group or plan.distinct or words & _ASKED:
         return plan
-    tested = {node.column for node in everywhere(plan.where) if isinstance(node, Column)}
+    tested = set(columns_in(plan.where))
     wanted = [item for item in marks if item.column not in tested]
     conditions: list[Predicate] = [plan.where] if plan.where is not None else []
     for item in wanted:
@@ -445,7 +446,7 @@ def in_its_column(plan: Plan, links: Links, scope: Scope) -> Plan:
     """The plan that reads the columns of the years in the question, instead of seeking rows with such a number."""
     years = set(years_in(links))
     for family in families(scope) if years else ():
-        column, read = family.meant(years), {node.column for node in everywhere(plan) if isinstance(node, Column)}
+        column, read = family.meant(years), set(columns_in(plan))
         if column is None or not read & set(family.members.values()):
             continue
         kept = [part for part in conditions(plan.where) if not _seeks(part, family, years)]
@@ -465,7 +466,7 @@ def without_years(plan: Plan, family: YearColumns, years: Set[int]) -> tuple[Pre
 
 def years_read(query: Query, scope: Scope) -> Iterator[int]:
     """The years in the names of the columns that a plan reads."""
-    read = {node.column for node in everywhere(query) if isinstance(node, Column)}
+    read = set(columns_in(query))
     for family in families(scope):
         for years, column in family.members.items():
             yield from years if column in read else ()
@@ -506,7 +507,7 @@ def _sought(part: object) -> tuple[Expression | None, list[Value]]:
 
 def of_family(item: Expression, scope: Scope) -> Iterator[YearColumns]:
     """The families of the columns that an expression reads."""
-    read = {node.column for node in everywhere(item) if isinstance(node, Column)}
+    read = set(columns_in(item))
     for family in families(scope):
         if read & set(family.members.values()):
             yield family

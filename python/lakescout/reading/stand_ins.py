@@ -39,6 +39,7 @@ from lakescout.reading.plan import (
     has_aggregate,
     is_along,
     mapped,
+    tables_of,
 )
 from lakescout.reading.scope import Move, Scope, moved
 
@@ -125,10 +126,10 @@ def over_groups(query: Query, function: Function, scope: Scope) -> Query:
     shown = [item for item in query.show if has_aggregate(item)]
     if len(shown) != 1:
         return query
-    item, homes = shown[0], tables_of(query.group, scope)
+    item, homes = shown[0], tables_of(scope, *query.group)
     each = replace(query, show=(item,), order=(), limit=None)
     if isinstance(item, Aggregate) and item.function == "count" and query.where is None and query.keep is None:
-        others = tables_of(item, scope) | {source.table for source in query.sources}
+        others = tables_of(scope, item) | {source.table for source in query.sources}
         if len(homes) == 1 and len(others - homes) == 1:
             [home], [other] = homes, others - homes
             rows = replace(item, of=Column(scope.first[other])) if isinstance(item.of, Rows) else item
@@ -158,13 +159,13 @@ def for_all(query: Query, scope: Scope) -> Query:
     """The plan for things all of whose parts meet what it asks of some: that have such parts, and no others."""
     if not isinstance(query, Plan) or query.where is None or query.having is not None:
         return query
-    homes = tables_of(query.show, scope)
+    homes = tables_of(scope, *query.show)
     parts = conditions(query.where)
-    apart = [part for part in parts if (tables := tables_of(part, scope)) and not tables & homes]
+    apart = [part for part in parts if (tables := tables_of(scope, part)) and not tables & homes]
     counts = len(query.show) == 1 and isinstance(query.show[0], Aggregate) and query.show[0].distinct
     if len(homes) != 1 or len(apart) != 1 or (any(has_aggregate(item) for item in query.show) and not counts):
         return query
-    [home], [table] = homes, [*tables_of(apart[0], scope)][:1]
+    [home], [table] = homes, [*tables_of(scope, apart[0])][:1]
     key = next(
         (
             key
@@ -180,12 +181,6 @@ def for_all(query: Query, scope: Scope) -> Query:
     others = Not(In(Column(key.right), Plan((Column(key.left),), where=Or(unmet) if len(unmet) > 1 else unmet[0])))
     whole = replace(query, where=all_of([*parts, others]))
     return whole if counts else replace(whole, group=(), distinct=True)
-
-
-def tables_of(node: object, scope: Scope) -> set[int]:
-    """The tables whose columns an expression, or several, read."""
-    nodes = node if isinstance(node, tuple) else (node,)
-    return {scope.columns[each.column].table for item in nodes for each in everywhere(item) if isinstance(each, Column)}
 
 
 def stand_in(demand: Demand, amounts: Set[int] = frozenset(), things: Set[int] = frozenset()) -> StandIn | None:

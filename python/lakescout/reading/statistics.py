@@ -20,6 +20,7 @@ from lakescout.reading.plan import (
     Query,
     Value,
     all_of,
+    columns_in,
     conditions,
     everywhere,
 )
@@ -85,7 +86,7 @@ def _conditions(query: Query, columns: Sequence[int], links: Links, scope: Scope
     stated = {str(value.value) for value in links.values if value.end > value.start}
     found = []
     for part in conditions(query.where) if isinstance(query, Plan) else ():
-        read = {node.column for node in everywhere(part) if isinstance(node, Column)}
+        read = set(columns_in(part))
         said = all(str(node.value) in stated for node in everywhere(part) if isinstance(node, Value))
         own = len(read) == 1 and all(scope.columns[each].table == table for each in read)
         if said and own and read.isdisjoint(columns):

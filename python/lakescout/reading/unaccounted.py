@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from lakescout.lake.catalog import TableName
 from lakescout.reading import forms
-from lakescout.reading.counted import COUNTING
+from lakescout.reading.counted import is_counted
 from lakescout.reading.link import PARTLY, WHOLE, Links, denied_bounds
 from lakescout.reading.names import name_words
 from lakescout.reading.plan import (
@@ -44,6 +44,7 @@ from lakescout.reading.plan import (
     Unit,
     Value,
     all_of,
+    columns_in,
     conditions,
     everywhere,
     within,
@@ -135,7 +136,7 @@ def unsaid_columns(query: Query, links: Links, scope: Scope) -> list[int]:
     """The columns of a plan that no word of the question is likely to name, nor their tables."""
     names = links.names
     named = np.asarray(((links.reasons > 0) | (links.similarity >= ALIKE)).any(axis=0))
-    columns = dict.fromkeys(node.column for node in everywhere(query) if isinstance(node, Column))
+    columns = dict.fromkeys(columns_in(query))
     return [
         number for number in columns if not named[names.column_item(number)] and not named[scope.columns[number].table]
     ]
@@ -170,7 +171,7 @@ def places_left(query: Query, links: Links, items: Set[int], scope: Scope) -> li
         and (token.lower not in EDGES or token.lower in DENYING)
         and (token.lower not in spoken or place in coded)
         and token.lower not in stated.words
-        and (token.lower not in ASKING or (lake[place] and place not in links.asking) or _is_counted(place, links))
+        and (token.lower not in ASKING or (lake[place] and place not in links.asking) or _is_thing(place, links))
         and not named[place]
         and not (names if lake[place] else names | around).issuperset(name_words(token.text))
         and names.isdisjoint(denied_by(token.lower))
@@ -178,10 +179,9 @@ def places_left(query: Query, links: Links, items: Set[int], scope: Scope) -> li
     ]
 
 
-def _is_counted(place: int, links: Links) -> bool:
-    """Whether a word stands behind "how many": returns are counted there, and nothing is asked to return."""
-    before = tuple(token.lower for token in links.tokens[max(place - 2, 0) : place])
-    return before in COUNTING and links.tokens[place].lower != links.tokens[place].stem
+def _is_thing(place: int, links: Links) -> bool:
+    """Whether a word in the plural stands behind "how many": returns are counted there, and nothing returns."""
+    return is_counted(place, links) and links.tokens[place].lower != links.tokens[place].stem
 
 
 def names_unused(links: Links, items: Set[int], scope: Scope) -> set[int]:
@@ -309,7 +309,7 @@ def values_stated(query: Query, links: Links, stated: Stated, names: Set[str]) -
 
 def _headers(query: Query, scope: Scope) -> set[str]:
     """The words of the headers of what a plan reads, as they are written."""
-    columns = {node.column for node in everywhere(query) if isinstance(node, Column)}
+    columns = set(columns_in(query))
     return {word for number in columns for word in normalise_name(scope.columns[number].called).split()}
 
 
