@@ -26,7 +26,7 @@ from lakescout.answer.statement import Statement, only_null, without_last
 from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.reading.arithmetic import CODES, beyond_types, told
 from lakescout.reading.counted import added_up, counted_once, summed_once
-from lakescout.reading.forms import Formed, formed
+from lakescout.reading.forms import formed
 from lakescout.reading.grain import Grain
 from lakescout.reading.joining import CannotJoinError, KeyPaths, without_needless_tables
 from lakescout.reading.link import Links, Reader
@@ -55,6 +55,7 @@ from lakescout.reading.unaccounted import (
     CARRIES,
     Stated,
     Unaccounted,
+    parents_beside,
     unaccounted,
     unsaid_columns,
     used_items,
@@ -281,17 +282,15 @@ class Candidate:
         if not self.elsewhere:
             return ""
         columns, places = self._facts.columns, sorted(self.elsewhere)
+        referred = {self.scope.columns[key.right].table for key in self.scope.keys if key.left in columns}
         read = {table.name.table.lower() for table in self.lake_tables}
-        read |= {
-            self.scope.tables[self.scope.columns[key.right].table].name.table.lower()
-            for key in self.scope.keys
-            if key.left in columns
-        }
+        read |= {self.scope.tables[table].name.table.lower() for table in referred}
+        beside = parents_beside(self.links, self.tables, self.scope)
         said = np.asarray((self.links.reasons[places][:, sorted(self._used_items)] > 0).any(axis=1))
         stated = {place for value in self.links.values for place in range(value.start, value.end) if value.exact}
         for place, named in zip(places, said.tolist(), strict=True):
             table = self.elsewhere[place]
-            if not named and place not in stated and table.lower() not in read:
+            if not named and place not in stated | beside and table.lower() not in read:
                 return f"“{self.links.tokens[place].text}” is the table {table}, which this does not read"
         return ""
 
@@ -424,8 +423,9 @@ def candidates(
         told = [(as_defined(plan, item.scope, linked.tokens, said), log) for plan, log in each]
         whole = [(with_kind(plan, linked, item.scope), log) for plan, log in told if plan is not None]
         meant = [(as_measured(plan, measured, item.scope), log) for plan, log in whole]
-        made = formed(meant, linked, item.scope)
-        reason = misused(linked, item.scope) or (_stops(made[0].plan, item.scope, linked) if made else "")
+        grain = Grain(item.scope, linked)
+        made = [(grain.of(plan), likely) for plan, likely in formed(meant, linked, item.scope)]
+        reason = misused(linked, item.scope) or (_stops(made[0][0], item.scope, linked) if made else "")
         if reason:
             types.append(Broken(MISUSED, reason, aside=not misused(linked, item.scope)))
         else:
@@ -455,14 +455,12 @@ def _sums_codes(query: Query, scope: Scope, links: Links) -> str:
 
 
 def _written(
-    ranked: RankedScope, links: Links, plans: Sequence[Formed], barred: list[tuple[float, Broken]]
+    ranked: RankedScope, links: Links, plans: Sequence[tuple[Query, float]], barred: list[tuple[float, Broken]]
 ) -> Iterator[Candidate]:
     graph = KeyPaths(ranked.scope)
     seen: set[str] = set()
     merged: dict[Query, float] = {}
-    grain = Grain(ranked.scope, links)
-    for each, likely in plans:
-        found = grain.of(each)
+    for found, likely in plans:
         merged[found] = float(np.logaddexp(merged[found], likely)) if found in merged else likely
     for found, likely in merged.items():
         problem = broken(found, ranked.scope, links)

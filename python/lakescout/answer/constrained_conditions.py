@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from lakescout.answer.constrained_counts import words_of
+from lakescout.reading.demand import find_demand
 from lakescout.reading.link import PARTLY, Links
 from lakescout.reading.plan import (
     Among,
-    Arithmetic,
     Column,
     Compare,
     Correlation,
@@ -24,6 +24,7 @@ from lakescout.reading.plan import (
 from lakescout.reading.scope import Scope
 from lakescout.reading.shown import numbers_rows
 from lakescout.reading.unaccounted import DENYING
+from lakescout.reading.units import factor, units_of
 from lakescout.words.text import normalise_name
 
 _MANY: Final = frozenset({"multiple", "several", "repeat", "repeated", "single", "double", "twice", "pair", "couple"})
@@ -39,6 +40,7 @@ def compares_unsaid_number(query: Query, scope: Scope, links: Links) -> str | No
     if words_of(links) & _MANY or any(value.kind == "date" for value in links.values):
         return None
     said = [float(value.value) for value in links.values if isinstance(value.value, (int, float))]
+    units = {atom.says for atom in find_demand(links.question).of("unit")}
     nothing = {node.of for either in everywhere(query) if isinstance(either, Or) for node in _missing(either)}
     for node in everywhere(query):
         if not isinstance(node, Compare) or not isinstance(node.left, Column) or not isinstance(node.right, Value):
@@ -50,7 +52,8 @@ def compares_unsaid_number(query: Query, scope: Scope, links: Links) -> str | No
         if labels is not None and str(value) in labels.meanings:
             continue
         near = 0.0 if node.comparison in {"=", "<>"} else 1.0
-        if any(abs(value - each * scale) <= near * scale for each in said for scale in (1, 100, 0.01)):
+        scales = [1, 100, 0.01, *(by for unit in units_of(number, scope) for one in units if (by := factor(one, unit)))]
+        if any(abs(value - each * scale) <= near * scale for each in said for scale in scales):
             continue
         below = node.comparison in {"<", "<="} and bool(words_of(links) & _BELOW)
         flag = value in {0, 1} and bool(set(normalise_name(column.called).split()) & {"is", "has", "was", "flag"})
@@ -135,27 +138,3 @@ def asks_yes_or_no(query: Query, links: Links) -> bool:
 _ASKING_WHETHER: Final = frozenset({"is", "are", "was", "were", "does", "do", "did", "has", "have", "had"})
 _ASKING_WHAT: Final = frozenset({"how", "what", "which", "who"})
 """Words that ask for something in any place: "is it known which accounts are open"."""
-
-
-def turns_times_round(query: Query, scope: Scope, links: Links) -> bool:
-    """Whether the time "between the order and the delivery" is reckoned from the delivery on."""
-    words = [token.lower for token in links.tokens]
-    frames = [
-        (words.index(first), words.index(then, words.index(first)))
-        for first, then in (("between", "and"), ("from", "to"))
-        if first in words and then in words[words.index(first) :]
-    ]
-    for node in everywhere(query):
-        match node:
-            case Arithmetic("-", Column(later), Column(earlier)):
-                if scope.columns[later].is_date and scope.columns[earlier].is_date:
-                    one, two = _first_said(later, links), _first_said(earlier, links)
-                    if one is not None and two is not None and any(a < one < b < two for a, b in frames):
-                        return True
-    return False
-
-
-def _first_said(column: int, links: Links) -> int | None:
-    """The first of the words that say a column's name best."""
-    reasons = links.reasons[:, links.names.column_item(column)]
-    return int(reasons.argmax()) if reasons.any() else None

@@ -14,7 +14,6 @@ from lakescout.answer.constrained_conditions import (
     compares_unsaid_number,
     either_of_both,
     is_always_filled,
-    turns_times_round,
 )
 from lakescout.answer.constrained_counts import (
     adds_repeatedly,
@@ -398,9 +397,6 @@ PLAN_CONSTRAINTS: Final[Mapping[str, Constraint]] = {
     "always filled": is_always_filled,
     "yes or no": lambda query, scope, links: (
         "it asks yes or no, which is not answered" if asks_yes_or_no(query, links) else None
-    ),
-    "times turned round": lambda query, scope, links: (
-        "it would take the later time off the earlier one" if turns_times_round(query, scope, links) else None
     ),
 }
 """By name. A new one gets a function above, a reason for the user here, and a test."""

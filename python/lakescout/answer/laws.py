@@ -59,12 +59,15 @@ from lakescout.reading.plan import (
     columns_in,
     everywhere,
     has_aggregate,
+    tables_of,
     within,
 )
 from lakescout.reading.scope import Key, Scope
+from lakescout.reading.shown import numbers_rows
 from lakescout.reading.texts import Spread
 from lakescout.reading.times import bounds
-from lakescout.words.tables import word_list
+from lakescout.reading.units import are_alike, units_of
+from lakescout.words.tables import other_spellings, word_list
 from lakescout.words.text import fold, normalise_name, stem
 
 Law: TypeAlias = Literal["unmet", "unasked", "type"]
@@ -215,7 +218,7 @@ def _is_of_now(facts: Facts) -> bool:
 _ACCOUNTED: Final[tuple[Kind, ...]] = (
     "group by period", "period asked", "running", "change", "exactly", "bound", "percent", "never", "all",
     "aggregate of groups", "distinct", "share", "ratio", "correlation", "median", "average", "until", "top of each",
-    "denial", "exists",
+    "denial", "exists", "spread", "clock", "place", "once",
 )  # fmt: skip
 
 
@@ -355,7 +358,7 @@ def _is_bounded(facts: Facts, atom: Atom, demand: Demand) -> bool:
         return True
     if demand.words[min(atom.end, len(demand.words) - 1)] in {"st", "nd", "rd", "th"}:
         return True
-    counted = {c for c in facts.named(range(atom.end, atom.end + 1)) if _is_amount(c, facts)}
+    counted = {c for c in facts.named(range(atom.end, atom.end + 1)) if is_amount(c, facts.scope)}
     about = [left for _, left, value in facts.comparisons if _same(value, number)]
     if counted and about and all(has_aggregate(left) and not _reads_any(left, counted) for left in about):
         return False  # strikes are compared, and no rows counted
@@ -435,16 +438,26 @@ def _excludes(facts: Facts, atom: Atom, demand: Demand) -> bool:
 
 
 def _denies(facts: Facts, atom: Atom, demand: Demand) -> bool:
-    """Whether any part of a plan denies: leaves rows out, wants nothing, none, no, or less than a number."""
+    """Whether any part of a plan denies: leaves rows out, wants nothing, none, no, or less than a number.
+
+    Who did not take Math took it in no row: another row of theirs that is of something else denies nothing.
+    """
+    before = demand.words[atom.start - 1] if atom.start else ""
+    done = (atom.says == "not" and before in _DOING) or atom.says.removesuffix("n't") in _DOING
+    homes = tables_of(facts.scope, *facts.first.show, *facts.first.group) if done else set()
+    once = set[int]().union(*(settled_by(home, facts.scope, also_alike=True) for home in homes))
     if facts.leaves_out or facts.has(Not, Missing) or any(plan.keep is not None for plan in facts.plans):
         return True
     return any(
-        node.comparison in {"<>", "<", "<="}
+        (node.comparison in {"<>", "<", "<="} and not (homes and tables_of(facts.scope, node.left) - once))
         or (node.comparison == "=" and isinstance(node.right, Value) and node.right.value == 0)
         or _is_no(node, facts.scope)
         for node in facts.nodes
         if isinstance(node, Compare)
     )
+
+
+_DOING: Final = frozenset({"do", "does", "did", "have", "has", "had"})
 
 
 def _is_no(node: Compare, scope: Scope) -> bool:
@@ -506,6 +519,8 @@ def _is_distinct(facts: Facts, atom: Atom, demand: Demand) -> bool:
 def _is_another_key(column: int, atom: Atom, facts: Facts) -> bool:
     """Whether a column numbers the rows of the only table that is read, or is a key in a table whose rows are asked."""
     scope, table = facts.scope, facts.scope.columns[column].table
+    if scope.spread.get(column) in {Spread.SOME, Spread.REPEATED}:
+        return False
     called = name_words(scope.tables[table].called)[-1:]
     if called == tuple(token.stem for token in facts.links.tokens[atom.end : atom.end + 1]) and (
         column in scope.joining or name_words(scope.columns[column].called)[-1:] == ("id",)
@@ -602,28 +617,22 @@ def _is_divided(facts: Facts, atom: Atom, demand: Demand) -> bool:
     span = range(*atom.about)
     span = range(span.start, min(span.start + 1, len(facts.links.tokens)))
     grouped = [item.column for plan in facts.plans for item in plan.group if isinstance(item, Column)]
-    amounts = [column for column in grouped if _is_amount(column, facts) and facts.strength(column, span) >= PARTLY]
+    amounts = [
+        column for column in grouped if is_amount(column, facts.scope) and facts.strength(column, span) >= PARTLY
+    ]
     return not amounts
-
-
-def _is_amount(column: int, facts: Facts) -> bool:
-    """Whether a column holds amounts: numbers that are neither keys nor years nor flags nor ranks."""
-    return is_amount(column, facts.scope) and not facts.words(column) & _NO_AMOUNTS
-
-
-_NO_AMOUNTS: Final = frozenset({*word_list("headers of no amounts"), "id", "key", "code", "no", "nr", "num"})
 
 
 def _in_unit(facts: Facts, atom: Atom, demand: Demand) -> bool:
     """Whether an amount is compared or given in the unit that is said, or nothing says another."""
+    counted = (left for _, left, value in facts.comparisons if _same(value, atom.number))
+    if any(isinstance(left, Aggregate) and left.function == "count" for left in counted):
+        return False  # days are no number of rows
     for column in facts.columns:
-        words = normalise_name(facts.scope.columns[column].called).split()
-        units = {each for word in words if (each := unit_of(word, measured=word == words[-1] and len(words) > 1))}
-        if not units or not facts.scope.columns[column].is_number:
-            continue
+        units = units_of(column, facts.scope)
         if atom.says in units:
             return True
-        if any(_alike(atom.says, unit) for unit in units):
+        if any(are_alike(atom.says, unit) for unit in units):
             compared = atom.number is None or any(
                 _same(value, atom.number)
                 for _, left, value in facts.comparisons
@@ -632,21 +641,6 @@ def _in_unit(facts: Facts, atom: Atom, demand: Demand) -> bool:
             if compared and not any(isinstance(node, Arithmetic) and node.operator in "*/" for node in facts.nodes):
                 return False
     return True
-
-
-_DIMENSIONS: Final = (
-    frozenset({"mm", "cm", "m", "km", "mi", "ft", "in", "inch", "feet"}),
-    frozenset({"kg", "g", "mg", "lb", "lbs", "oz", "t"}),
-    frozenset({"ml", "l"}),
-    frozenset({"min", "h", "s", "d", "sec", "ms"}),
-    frozenset({"usd", "eur", "gbp", "jpy", "chf", "dollar", "euro", "cent", "cents"}),
-    frozenset({"kwh", "mwh"}),
-    frozenset({"kw", "mw"}),
-)
-
-
-def _alike(one: str, other: str) -> bool:
-    return any(one in each and other in each for each in _DIMENSIONS)
 
 
 _MEETS: Final[Mapping[str, Callable[[Facts, Atom, Demand], bool]]] = {
@@ -683,6 +677,11 @@ _MEETS: Final[Mapping[str, Callable[[Facts, Atom, Demand], bool]]] = {
     "unit": _in_unit,
     "place": lambda facts, atom, demand: any(plan.skip + 1 == atom.number for plan in facts.plans),
     "denial": _denies,
+    "once": lambda facts, atom, demand: True,
+    "spread": lambda facts, atom, demand: {"max", "min"} <= facts.functions,
+    "clock": lambda facts, atom, demand: any(
+        isinstance(left, Period) and left.unit == "hour_of_day" for _, left, _ in facts.comparisons
+    ),
     "exists": lambda facts, atom, demand: facts.has(Whether),
 }
 
@@ -713,10 +712,11 @@ def unasked(facts: Facts) -> Iterator[Breach]:
     yield from _ranked_by_unsaid(facts)
     yield from _groups_unnamed(facts)
     yield from _rival_measures(facts)
+    yield from _rival_cells(facts)
     yield from _largest_of_many(facts)
 
 
-STOPPING: Final = frozenset({"road", "most", "best", "unnamed group", "rivals", "of many"})
+STOPPING: Final = frozenset({"road", "most", "best", "unnamed group", "rivals", "rival cells", "of many"})
 """Parts that nothing asks for, and that stop an answer, for another part is as likely meant."""
 _SURELY: Final = 0.6
 
@@ -894,7 +894,12 @@ def _codes_of_names(facts: Facts) -> Iterator[Breach]:
     for value in facts.links.values:
         text = facts.links.tokens[value.start].text if value.end == value.start + 1 else ""
         codes = [cell for column, cell in value.cells if (column, cell) in stated] if text.istitle() else []
-        if codes and all(len(cell) <= _CODE and cell.isupper() and fold(cell) != fold(text) for cell in codes):
+        known = set(other_spellings(text.lower())) if codes else set()
+        if (
+            codes
+            and all(len(cell) <= _CODE and cell.isupper() and cell.lower() != text.lower() for cell in codes)
+            and not known.intersection(codes)
+        ):
             yield Breach("type", "code", f"“{text}” is a name, and not the code {codes[0]}")
             return
 
@@ -927,10 +932,20 @@ def _unlike(facts: Facts) -> Iterator[Breach]:
             case Compare(_, Column(one) as left, Column(two) as right):
                 unlike = (one in facts.scope.flags) != (two in facts.scope.flags)
                 named = all(facts.strength(each) >= PARTLY or facts.near(each) >= HARDLY for each in (one, two))
+                amounts = is_amount(one, facts.scope) and is_amount(two, facts.scope)
+                if node.comparison not in {"=", "<>"}:
+                    unlike |= any(numbers_rows(each, facts.scope) for each in (one, two))
+                elif amounts:  # that they are equal is said, and not that both are spoken of
+                    unlike |= not _EQUAL & {token.lower for token in facts.links.tokens}
                 if left == right or unlike or not named:
                     names = f"{facts.scope.full_name(one)} and {facts.scope.full_name(two)}"
                     yield Breach("type", "compared", f"nothing in the question compares {names}")
                     return
+
+
+_EQUAL: Final = frozenset(
+    {"same", "equal", "equals", "equalled", "identical", "match", "matches", "matching", "as", "than"}
+)
 
 
 def _may_be_among(of: Expression, shown: Expression, scope: Scope) -> bool:
@@ -943,15 +958,15 @@ def _may_be_among(of: Expression, shown: Expression, scope: Scope) -> bool:
 
 
 def _said_twice(facts: Facts) -> Iterator[Breach]:
-    """A number that is a part of a cell's words is not compared with a key besides: goals of the 1998 World Cup."""
-    stated = {word for _, _, value in facts.comparisons if isinstance(value, str) for word in fold(value).split()}
-    said = [value.value for value in facts.links.values if value.kind in {"number", "date"}]
-    for sign, left, number in facts.comparisons:
-        alone = sum(str(value) == str(number) for value in said) == 1
-        if sign == "=" and isinstance(left, Column) and alone and not isinstance(number, str) and str(number) in stated:
-            name = facts.scope.full_name(left.column)
-            yield Breach("type", "said twice", f"“{number}” is a part of a cell, and no {name}")
-            return
+    """A period that is said once is no condition of two columns, unless they are the two ends of what lasts."""
+    said = [str(value.value) for value in facts.links.values if value.kind in {"number", "date"}]
+    days: dict[object, set[Expression]] = {}
+    for _, left, value in facts.comparisons:
+        if isinstance(value, str) and bounds(value) is not None and said.count(value) == 1:
+            days.setdefault(value, set()).add(left)
+    signs = {sign[0] for sign, _, value in facts.comparisons if value in days}
+    if any(len(columns) > 1 for columns in days.values()) and not signs >= {"<", ">"}:
+        yield Breach("type", "said twice", "one period is said, and two columns are compared with it")
 
 
 _YEAR: Final = re.compile(r"\b(?:19|20)\d\d\b")
@@ -1028,8 +1043,9 @@ def _times_added(facts: Facts) -> Iterator[Breach]:
         last = normalise_name(column.called).split()[-1:]
         dates = words & {"date", "timestamp", "datetime", "epoch"} or (len(words) > 1 and last[0] in {"on", "at"})
         years = node.function == "sum" and last == ["year"] and "per" not in words and "INT" in column.column.type
-        if years or (column.is_number and dates):
-            kind = "years" if years else "dates"
+        parts = len(words) == 1 and bool(words & {"month", "quarter", "week", "weekday"})
+        if years or (column.is_number and (dates or parts)):
+            kind = "years" if years else "parts of years" if parts else "dates"
             yield Breach("type", f"{kind} added", f"{facts.scope.full_name(node.of.column)} holds {kind}")
 
 
@@ -1240,7 +1256,7 @@ def _rival_measures(facts: Facts) -> Iterator[Breach]:
             continue
         for other in scope.columns_of(scope.columns[column].table):
             item = links.names.column_item(other)
-            rival = other != column and other not in facts.columns and _is_amount(other, facts)
+            rival = other != column and other not in facts.columns and is_amount(other, facts.scope)
             if rival and np.array_equal(links.reasons[:, item], own):
                 apart = [links.similarity[:, each].max(initial=0.0) for each in (item, links.names.column_item(column))]
                 if abs(float(apart[0] - apart[1])) < _APART:
@@ -1253,11 +1269,30 @@ _APART: Final = 0.15
 """How much nearer a name must come than another to be meant."""
 
 
+def _rival_cells(facts: Facts) -> Iterator[Breach]:
+    """Of two tables that hold a cell none is taken, where the question speaks of neither: of ports, of customers."""
+    scope, links = facts.scope, facts.links
+    spoken = {table for table in range(len(scope.tables)) if links.reasons[:, table].max(initial=0) >= PARTLY}
+    spoken |= tables_of(scope, *facts.first.show, *facts.first.group)
+    for sign, left, text in facts.comparisons:
+        if sign != "=" or not isinstance(left, Column) or scope.columns[left.column].table in spoken:
+            continue
+        held = [value for value in links.values if value.kind == "cell" and (left.column, str(text)) in value.cells]
+        others = {column for value in held for column in value.columns if value.exact} - {left.column}
+        rivals = [each for each in others if scope.columns[each].table != scope.columns[left.column].table]
+        own = facts.strength(left.column)
+        for rival in rivals:
+            if facts.strength(rival) >= own and rival not in facts.columns:
+                names = f"{scope.full_name(left.column)} or {scope.full_name(rival)}"
+                yield Breach("unasked", "rival cells", f"“{text}” may be of {names}")
+                return
+
+
 def _largest_of_many(facts: Facts) -> Iterator[Breach]:
     """Of what has many rows, the largest amount of one is not what it has: a hall with many runs uses energy in all."""
     scope, plan = facts.scope, facts.first
     by = plan.order[0].by if plan.order and plan.limit is not None and not plan.group and not plan.per else None
-    if not isinstance(by, Column) or not _is_amount(by.column, facts) or facts.words(by.column) & NO_TOTAL:
+    if not isinstance(by, Column) or not is_amount(by.column, facts.scope) or facts.words(by.column) & NO_TOTAL:
         return
     many = scope.columns[by.column].table
     if facts.links.reasons[:, many].max(initial=0) >= PARTLY:

@@ -367,9 +367,9 @@ class LakeSources:
         """None if the table cannot be read. `gaps` are its columns that are not filled, if that is known."""
         item = self.catalog.tables[table]
         texts = [column for column in item.columns if _TEXT.fullmatch(column.type.upper())]
-        flags = [column for column in item.columns if re.fullmatch(r"U?\w*INT(EGER)?|BOOLEAN", column.type.upper())]
+        numbers = [column for column in item.columns if re.fullmatch(r"U?\w*INT(EGER)?", column.type.upper())]
         try:
-            rows = {**dict.fromkeys(flags, SAMPLE_ROWS), **dict.fromkeys(texts, LABEL_ROWS)}
+            rows = {**dict.fromkeys(numbers, SAMPLE_ROWS), **dict.fromkeys(texts, LABEL_ROWS)}
             many = self._first_cells(item, rows)
             written = {column.position: _form(column, many[column.position]) for column in texts}
             undecided = [column for column in texts if isinstance(written[column.position], Unsure)]
@@ -380,8 +380,9 @@ class LakeSources:
             return None
         found: dict[int, Written | None] = {
             each.position: flags_of(many[each.position]) or dates_in_numbers(each.called, many[each.position])
-            for each in flags
+            for each in numbers
         }
+        found |= {each.position: Flags(True, False) for each in item.columns if each.kind == "flag"}
         for each in texts:
             place = each.position
             said = Counter(cell for cell in many[place] if cell is not None)

@@ -21,7 +21,7 @@ Kind: TypeAlias = Literal[
     "group by period", "period asked", "running", "change", "exactly", "bound", "percent", "never", "all",
     "aggregate of groups", "distinct", "share", "ratio", "correlation", "median", "average", "until", "newest",
     "top of each", "group", "unit", "direction", "on average",
-    "still", "exists", "denial", "place",
+    "still", "exists", "denial", "place", "spread", "once", "clock",
 ]  # fmt: skip
 """What a question can ask for, by the words of closed classes."""
 
@@ -136,6 +136,7 @@ def _atoms(tokens: Sequence[Token], words: Sequence[str]) -> Iterator[Atom]:
     yield from _denials(words)
     yield from _places(tokens, words)
     yield from _measured(tokens, words)
+    yield from _clock(words)
     for place, word in enumerate(words):
         if word in GROUPING and place + 1 < len(words):
             start = place + 1
@@ -316,13 +317,28 @@ def _measured(tokens: Sequence[Token], words: Sequence[str]) -> Iterator[Atom]:
             continue
         if is_number_word(before):
             yield Atom("unit", unit, place - 1, place + 1, number_of_word(before), (place - 1, place))
-        elif before == "in" and (place + 1 == len(words) or not words[place + 1][0].isalnum()):
+        elif before == "in" and (
+            len(word) > _SHORT_UNIT or place + 1 == len(words) or not words[place + 1][0].isalnum()
+        ):
             yield Atom("unit", unit, place - 1, place + 1)
     for place, token in enumerate(tokens):
         if token.text in _SIGNS and place + 1 < len(words) and is_number_word(words[place + 1]):
             yield Atom("unit", _SIGNS[token.text], place, place + 2, number_of_word(words[place + 1]))
 
 
+def _clock(words: Sequence[str]) -> Iterator[Atom]:
+    """A full hour by the clock, from 0 to 24: "before 8 am", "after 6pm", "at 10 o'clock"."""
+    for place, word in enumerate(words):
+        after = words[place + 1] if place + 1 < len(words) else ""
+        match = _HOUR.fullmatch(word + ("" if word.endswith("m") else after))
+        if match is not None and place:
+            hour = int(match["hour"]) % 12 + (12 if match["half"][0] == "p" else 0)
+            yield Atom("clock", words[place - 1], place, place + (1 if word.endswith("m") else 2), float(hour))
+
+
+_HOUR: Final = re.compile(r"(?P<hour>[1-9]|1[0-2])(?P<half>[ap])m")
+_SHORT_UNIT: Final = 3
+"""The letters of an abbreviated unit at most, which may be another word: "in min"."""
 _SIGNS: Final = {"$": "usd", "€": "eur", "£": "gbp", "¥": "jpy"}
 _SHORT: Final = {long: short.split(",")[0] for long, short in (each.split("=") for each in word_list("short units"))}
 

@@ -15,7 +15,7 @@ from typing import Final
 
 import numpy as np
 
-from lakescout.reading.counted import is_counted
+from lakescout.reading.counted import counted_table, is_counted
 from lakescout.reading.demand import RANKING, Demand, find_demand
 from lakescout.reading.link import KIN, PARTLY, STEM, Links
 from lakescout.reading.plan import (
@@ -33,6 +33,7 @@ from lakescout.reading.plan import (
     Not,
     Or,
     Order,
+    Percent,
     Period,
     Plan,
     Query,
@@ -45,6 +46,7 @@ from lakescout.reading.plan import (
     conditions,
     everywhere,
     has_aggregate,
+    is_days,
     mapped,
     mapped_within,
     tables_of,
@@ -56,6 +58,8 @@ from lakescout.reading.spans import Found
 from lakescout.reading.texts import Spread
 from lakescout.reading.times import recurring
 from lakescout.reading.unaccounted import DENYING as NOT
+from lakescout.reading.unaccounted import SHARES
+from lakescout.reading.units import in_units
 from lakescout.words.near import kin
 from lakescout.words.tables import word_list
 from lakescout.words.text import normalise_name, stem
@@ -107,6 +111,7 @@ class Grain:
         filled = bool(self._words & _FILLED)
         if scope.flags:
             query = mapped(query, partial(_flagged, scope, self._said_flags, self._denied_flags, filled))
+        query = mapped(query, partial(_as_event, scope, links))
         query = mapped(query, partial(_unjoined, scope))
         if not (isinstance(query, Plan) and query.group):
             query = mapped(query, partial(_some, scope, filled))
@@ -116,13 +121,16 @@ class Grain:
             query = mapped(query, partial(_until, scope))
         if any(scope.local.values()):
             query = mapped(query, partial(_local, scope))
+        query = mapped(in_units(query, scope, self._demand), partial(_lasting, scope))
+        query = mapped(query, partial(_onwards, scope, links))
         query = mapped(query, partial(_listed, links))
         if not isinstance(query, Plan):
             return query
+        query = _groups_counted(query, scope, links)
         query = _shown_apart(_with_listed(_identified(query, scope, links), scope, links), scope, links)
         query = _known(replace(query, show=tuple(_held(item, scope) for item in query.show)), scope)
         query = _without_own_groups(_amounts_added(_undivided(query, scope, links), scope, links))
-        query = _of_whole(_in_period(query, self._demand), scope, links)
+        query = _of_whole(_in_period(_each_once(query, scope, links), self._demand), scope, links)
         query = _over_rows(_of_sums(query, scope, self._demand), scope, links, self._demand)
         return _directed(_of_rows(query, scope, links), self._demand)
 
@@ -357,14 +365,16 @@ def _none(scope: Scope, node: object) -> object:
 
 
 def _once_said(links: Links, node: object) -> object:
-    """Conditions without the number of a row that a cell's words say already: goals of the 1998 World Cup."""
+    """Conditions that other words say already: the year of the 1998 World Cup, being cancelled for when it was."""
     match node:
-        case And(parts):
+        case Plan(where=where) if where is not None:
+            parts = conditions(where)
             values = [each.value for part in parts for each in everywhere(part) if isinstance(each, Value)]
             words = {word for value in values if isinstance(value, str) for word in value.lower().split()}
             said = [str(value.value) for value in links.values if value.kind in {"number", "date"}]
-            rest = tuple(part for part in parts if not _is_said_by(part, words, said))
-            return all_of(rest) if rest and len(rest) < len(parts) else node
+            read = {links.names.column_item(each) for each in columns_in(*node.show, *node.group)}
+            rest = [part for part in parts if not _is_said_by(part, words, said) and not _names(part, read, links)]
+            return replace(node, where=all_of(rest)) if len(rest) < len(parts) else node
     return node
 
 
@@ -372,6 +382,20 @@ def _is_said_by(part: object, words: Set[str], said: Sequence[str]) -> bool:
     match part:
         case Compare("=", Column(), Value(int() as number)):
             return str(number) in words and said.count(str(number)) == 1
+    return False
+
+
+def _names(part: object, read: Set[int], links: Links) -> bool:
+    """Whether the one word that a condition rests on is no cell, and names what is shown."""
+    match part:
+        case Compare("=", Column(number), Value(str() as text)):
+            said = [value for value in links.values if value.kind == "cell" and (number, text) in value.cells]
+            places = [value.start for value in said if not value.exact and value.end == value.start + 1]
+            return (
+                bool(places)
+                and len(places) == len(said)
+                and bool((links.reasons[places][:, sorted(read)] >= KIN).any())
+            )
     return False
 
 
@@ -391,16 +415,91 @@ def _unjoined(scope: Scope, node: object) -> object:
     return node
 
 
+def _as_event(scope: Scope, links: Links, node: object) -> object:
+    """The day on which a thing was cancelled, filled, where a cell of what joins it says "cancelled", too."""
+    match node:
+        case Compare("=", Column(number), Value(str() as text)):
+            table = scope.columns[number].table
+            if links.reasons[:, table].max(initial=0) >= STEM:
+                return node
+            for value in links.values:
+                if value.kind == "cell" and value.end == value.start + 1 and (number, text) in value.cells:
+                    named = np.flatnonzero(links.reasons[value.start, links.names.tables :] >= STEM).tolist()
+                    days = [each for each in named if each in scope.missing and scope.columns[each].is_date]
+                    homes = [each for each in days if links.reasons[:, scope.columns[each].table].max() >= STEM]
+                    if len(homes) == 1:
+                        return Not(Missing(Column(homes[0])))
+    return node
+
+
+def _lasting(scope: Scope, node: object) -> object:
+    """The days from one date to the other, where the number that they are compared with is taken from one: lasts."""
+    match node:
+        case Compare(sign, Arithmetic("-", Column(number, via), Value(taken)), Value(value)) if taken == value:
+            days = [each for each in scope.stored_of(scope.columns[number].table) if scope.columns[each].is_date]
+            if number in days and len(days) == 2:
+                return Compare(sign, Arithmetic("-", Column(days[1], via), Column(days[0], via)), node.right)
+    return node
+
+
+def _onwards(scope: Scope, links: Links, node: object) -> object:
+    """The days from the first date of a row to the next, or from the one to the other that the question says."""
+    match node:
+        case Arithmetic("-", Column(later) as one, Column(earlier) as other) if is_days(node, scope):
+            words = [token.lower for token in links.tokens]
+            last, start = _first_said(later, links), _first_said(earlier, links)
+            for first, then in (("between", "and"), ("from", "to")):
+                if first in words and then in words[words.index(first) :] and last is not None and start is not None:
+                    middle = words.index(then, words.index(first))
+                    if words.index(first) < min(last, start) < middle < max(last, start):
+                        return node if start < last else Arithmetic("-", other, one)
+            beside = scope.columns[later].table == scope.columns[earlier].table
+            return Arithmetic("-", other, one) if beside and later < earlier else node
+    return node
+
+
+def _first_said(column: int, links: Links) -> int | None:
+    """The first of the words that say a column's name best."""
+    reasons = links.reasons[:, links.names.column_item(column)]
+    return int(reasons.argmax()) if reasons.any() else None
+
+
+def _groups_counted(plan: Plan, scope: Scope, links: Links) -> Plan:
+    """How many things have more than so many of others: one number, and not those of each of them."""
+    match plan:
+        case Plan(show=(Aggregate("count"),), group=(Column(number) as of,), limit=None, keep=None) if plan.having:
+            table = next((scope.columns[key.right].table for key in scope.keys if key.left == number), None)
+            own = scope.columns[number].table if scope.referred(scope.columns[number].table) == number else table
+            if own is None or own != counted_table(links, scope):
+                return plan
+            some = In(of, replace(plan, show=(of,), order=()))
+            return Plan((Aggregate("count", of, distinct=True),), where=some)
+    return plan
+
+
+def _each_once(plan: Plan, scope: Scope, links: Links) -> Plan:
+    """Things by a key that refers to them, each once: shipments with a claim, though one has several."""
+    match plan:
+        case Plan(show=(Column(number),), distinct=False, group=(), per=(), limit=None, order=(), keep=None):
+            tables = (scope.columns[key.right].table for key in scope.keys if key.left == number and not key.also)
+            if any(links.reasons[:, table].max(initial=0) >= STEM for table in tables):
+                return replace(plan, distinct=True)
+    return plan
+
+
 def _listed(links: Links, node: object) -> object:
     """One cell of a list that the question says as all of them: "fruits and vegetables" are of either type."""
     match node:
         case Compare("=", Column(number) as of, Value(str() as text)):
             cells = [value for value in links.values if value.kind == "cell" and number in value.columns]
-            found = next((value for value in cells if value.value == text), None)
-            beside = [] if found is None else [each for each in cells if _stands_beside(found, each, links)]
-            if found is not None and beside:
-                ordered = sorted([found, *beside], key=lambda each: each.start)
+            listed = [value for value in cells if value.value == text][:1]
+            for each in listed:  # grows while it is read: of three, the first stands beside the second alone
+                listed += [other for other in cells if other not in listed and _stands_beside(each, other, links)]
+            if len(listed) > 1:
+                ordered = sorted(listed, key=lambda each: each.start)
                 return Among(of, tuple(Value(str(each.value)) for each in ordered))
+        case And(parts) if len(set(parts)) < len(parts):
+            return all_of(list(dict.fromkeys(parts)))
     return node
 
 
@@ -633,13 +732,18 @@ def _in_period(plan: Plan, demand: Demand) -> Plan:
 
 
 def is_amount(column: int, scope: Scope) -> bool:
-    """Whether a column holds numbers that can be added: no key, no year, no flag."""
+    """Whether a column holds numbers that can be added: no key, no year, no flag, no rank."""
     item = scope.columns[column]
-    return item.is_number and not item.holds_years and column not in scope.flags and column not in scope.joining
+    apart = item.holds_years or column in scope.flags or column in scope.joining
+    return item.is_number and not apart and not _NO_AMOUNTS & set(normalise_name(item.called).split())
+
+
+_NO_AMOUNTS: Final = frozenset({*word_list("headers of no amounts"), "id", "key", "code", "no", "nr", "num"})
 
 
 def _of_whole(plan: Plan, scope: Scope, links: Links) -> Plan:
-    """Each group's share of the whole, where its share of itself would be 100."""
+    """Each group's share of the whole, where its share of itself would be 100; of two amounts the one of the other."""
+    plan = replace(plan, show=tuple(_of_amounts(item, scope, links) for item in plan.show))
     if not plan.group:
         return plan
 
@@ -647,7 +751,9 @@ def _of_whole(plan: Plan, scope: Scope, links: Links) -> Plan:
         match item:
             case Share(of, Compare(">" | ">=", Column(number), Value(0))) if number not in scope.flags:
                 return Share(of)
-            case Share(of, Not(Missing(Column(number) as column))):
+            case Share(of, Not(Missing(Column(number) as column))) if not (
+                number in scope.missing and scope.columns[number].is_date
+            ):
                 named = links.reasons[:, links.names.column_item(number)].max(initial=0) >= PARTLY
                 counts = of.function == "count" and isinstance(of.of, (Rows, Column)) and not of.distinct
                 summed = counts and named and is_amount(number, scope)
@@ -655,6 +761,25 @@ def _of_whole(plan: Plan, scope: Scope, links: Links) -> Plan:
         return item
 
     return replace(plan, show=tuple(map(whole, plan.show)))
+
+
+def _of_amounts(item: Expression, scope: Scope, links: Links) -> Expression:
+    """A share of what is claimed that was paid, and not of the rows in which the two are equal: the whole is of."""
+    match item:
+        case Share(Aggregate("count"), Compare("=", Column() as one, Column() as other)):
+            pass
+        case Percent(Aggregate("sum", Column() as one), Aggregate("sum", Column() as other)):
+            pass
+        case _:
+            return item
+    places = [place for place, token in enumerate(links.tokens) if token.lower in SHARES]
+    if not places or not is_amount(one.column, scope) or not is_amount(other.column, scope):
+        return item
+    near = links.reasons[places[0] + 2 : places[0] + 5, [links.names.column_item(each.column) for each in (one, other)]]
+    if not near.any() or near[:, 0].max() == near[:, 1].max():
+        return item
+    whole, part = (one, other) if near[:, 0].max() > near[:, 1].max() else (other, one)
+    return Percent(Aggregate("sum", part), Aggregate("sum", whole))
 
 
 def _of_sums(plan: Plan, scope: Scope, demand: Demand) -> Plan:

@@ -66,6 +66,8 @@ def in_full(query: Query, scope: Scope, links: Links) -> Query:
     query = ungrouped(dated(marked(query, scope, {token.lower for token in links.tokens})), links)
     parts = (_full(item, scope, links) if isinstance(item, Column) else (item,) for item in query.show)
     shown = tuple(dict.fromkeys(part for each in parts for part in each))
+    if not query.group and len(shown) == 1 and isinstance(shown[0], Column):
+        shown = (*shown, *_beside(shown[0], scope, links))
     if not query.group and not query.distinct and all(isinstance(item, Column) for item in shown):
         keys = (_key_of_nameless(item, scope, links) for item in shown if isinstance(item, Column))
         shown = tuple(dict.fromkeys((*shown, *(key for key in keys if key is not None))))
@@ -229,6 +231,18 @@ def _key_of_nameless(item: Column, scope: Scope, links: Links) -> Column | None:
     return Column(key, item.via) if key is not None and key != item.column else None
 
 
+def _beside(item: Column, scope: Scope, links: Links) -> Iterator[Column]:
+    """The text beside the key of a thing without a name, where the thing is asked for: a company beside its number."""
+    table = scope.columns[item.column].table
+    if item.column != key_of(table, scope) or names_of(scope, table) or not (links.reasons[:, table] >= STEM).any():
+        return
+    number = item.column + 1
+    if number in scope.columns_of(table) and scope.columns[number].is_text and number not in scope.empty:
+        tells = number in scope.flags or scope.columns[number].form is not None
+        if not tells and not ATTRIBUTES & set(_words(scope, number)[-1:]):
+            yield Column(number, item.via)
+
+
 def _of_key(item: Column, scope: Scope, links: Links) -> Column | None:
     """The name of the row that a key stands for; None for what is no key, has no name, or is asked for as a key."""
     ends_in_key = numbers_rows(item.column, scope)
@@ -274,7 +288,7 @@ def _stands_beside_key(scope: Scope, number: int) -> bool:
     repeated = labels is not None and labels.repeated
     tells = repeated or number in scope.flags or scope.columns[number].form is not None
     tells = tells or bool(ATTRIBUTES & set(_words(scope, number)[-1:]))
-    return scope.columns[key].is_number and not tells
+    return (scope.columns[key].is_number or bool(KEYS & set(_words(scope, key)[-1:]))) and not tells
 
 
 def _words(scope: Scope, number: int) -> list[str]:

@@ -6,7 +6,7 @@ of months, and the average over what they count.
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
@@ -15,13 +15,16 @@ from lakescout.reading.demand import ARTICLES, GROUPING, Atom, Demand
 from lakescout.reading.plan import (
     Aggregate,
     Along,
+    Arithmetic,
     Column,
     Compare,
+    Comparison,
     Function,
     In,
     Missing,
     Not,
     Or,
+    Order,
     Over,
     Period,
     Plan,
@@ -42,6 +45,9 @@ from lakescout.reading.plan import (
     tables_of,
 )
 from lakescout.reading.scope import Move, Scope, moved
+from lakescout.words.near import kin
+from lakescout.words.text import normalise_name
+from lakescout.words.tokens import tokenize
 
 _UNITS: Final[dict[str, Unit]] = {
     "half year": "half_year",
@@ -61,6 +67,13 @@ _OUTER: Final[dict[str, Function]] = {
     "highest": "max",
     "maximum": "max",
 }
+_SOME: Final = {"all": "some", "every": "an"}
+_BY_THE_CLOCK: Final[dict[str, Comparison]] = {
+    "before": "<", "until": "<", "till": "<", "to": "<", "and": "<",
+    "after": ">=", "from": ">=", "since": ">=", "between": ">=",
+    "at": "=",
+}  # fmt: skip
+"""By the word before an hour."""
 _LINKING: Final = frozenset({"of", "the", "their", "its", "all"})
 
 
@@ -83,6 +96,12 @@ class StandIn:
     """Whether what is said of some is meant of all."""
     exists: bool = False
     """Whether it asks if there are any, and not how many."""
+    skip: int = 0
+    """How many of the first rows are not meant: 1 for the second largest."""
+    spread: bool = False
+    """Whether the largest is asked less the smallest."""
+    hours: tuple[tuple[Comparison, int], ...] = ()
+    """How the hour of a moment is compared, and with which."""
 
     def moved(self, scope: Scope) -> Scope:
         """The scope with its cells where their words stand now; those whose words are gone are left out."""
@@ -101,6 +120,12 @@ class StandIn:
             query = mapped(query, self._exactly)
         if self.exists:
             query = whether_any(query)
+        if self.skip and isinstance(query, Plan) and query.order and not query.per:
+            query = replace(query, limit=1, skip=self.skip)
+        if self.spread:
+            query = spread(query)
+        if self.hours:
+            query = by_the_clock(query, self.hours, self.question, scope)
         return for_all(query, scope) if self.every else query
 
     def _exactly(self, node: object) -> object:
@@ -155,6 +180,39 @@ def whether_any(query: Query) -> Query:
     return query
 
 
+def spread(query: Query) -> Query:
+    """The largest less the smallest of the amount of which a plan gives the largest; the plan as it is if none."""
+    match query:
+        case Plan(show=(*rest, Aggregate("max", Column() as of)), limit=None) if rest == list(query.group):
+            pass
+        case Plan(order=(Order(Column() as of), *_), limit=1, group=()):
+            rest = []
+        case _:
+            return query
+    difference = Arithmetic("-", Aggregate("max", of), Aggregate("min", of))
+    return replace(query, show=(*rest, difference), order=(), limit=None)
+
+
+def by_the_clock(query: Query, hours: Sequence[tuple[Comparison, int]], question: str, scope: Scope) -> Query:
+    """The plan with conditions on the hour of its one column of moments, or of the one that the question names.
+
+    The plan as it is where it has none, or several.
+    """
+    if not isinstance(query, Plan):
+        return query
+    read = tables_of(scope, query) | {source.table for source in query.sources}
+    moments = [number for number, each in enumerate(scope.columns) if each.table in read and each.kind == "moment"]
+    if len(moments) > 1:
+        words = [token.lower for token in tokenize(question)]
+        headers = {number: normalise_name(scope.columns[number].called).split() for number in moments}
+        moments = [n for n, header in headers.items() if any(kin(one, word) for one in header for word in words)]
+    if len(moments) != 1:
+        return query
+    hour = Period("hour_of_day", Column(moments[0]))
+    added = (Compare(sign, hour, Value(number)) for sign, number in hours)
+    return replace(query, where=all_of([*conditions(query.where), *added]))
+
+
 def for_all(query: Query, scope: Scope) -> Query:
     """The plan for things all of whose parts meet what it asks of some: that have such parts, and no others."""
     if not isinstance(query, Plan) or query.where is None or query.having is not None:
@@ -191,7 +249,7 @@ def stand_in(demand: Demand, amounts: Set[int] = frozenset(), things: Set[int] =
     """
     question = demand.question
     changes: list[tuple[int, int, str]] = []
-    unit = _unit(demand)
+    unit = _unit(demand, amounts)
     if unit is not None:
         atom, stands, _ = unit
         changes.append(_of_unit(demand, atom, stands))
@@ -201,17 +259,21 @@ def stand_in(demand: Demand, amounts: Set[int] = frozenset(), things: Set[int] =
     progress = _progress(demand, things - amounts)
     if progress is not None:
         changes += progress[0]
-    exact = next(demand.of("exactly"), None)
-    if exact is not None and exact.number is not None:
-        first = demand.tokens[exact.start]
-        changes.append((first.start, first.end, "at least"))
-    every = next(demand.of("all"), None)
-    if every is not None and every.says != "always":
-        ends = demand.tokens[every.start].start, demand.tokens[every.end - 1].end
-        changes.append((*ends, {"all": "some", "every": "an"}.get(every.says, "")))
-    exists = next(demand.of("exists"), None)
-    if exists is not None:
-        changes.append((demand.tokens[0].start, demand.tokens[exists.end - 1].end, "how many"))
+    found = {kind: next(demand.of(kind), None) for kind in ("exactly", "all", "exists", "place", "spread")}
+    exact, every, exists, place, spreads = found.values()
+    clock = [atom for atom in demand.of("clock") if atom.says in _BY_THE_CLOCK]
+    every = None if every is None or every.says == "always" else every
+    said = [
+        *((each.start, each.start + 1, "at least") for each in (exact,) if each and each.number is not None),
+        *((each.start, each.end, _SOME.get(each.says, "")) for each in (every,) if each),
+        *((0, each.end, "how many") for each in (exists,) if each),
+        *((each.start, each.end, "highest") for each in (spreads,) if each),
+        *((each.start, each.end, "") for each in demand.of("once")),
+        *((each.start - 1, each.end, "") for each in clock),
+    ]
+    changes += [(demand.tokens[start].start, demand.tokens[end - 1].end, new) for start, end, new in said]
+    if place is not None:
+        changes.append((demand.tokens[place.start].start, demand.tokens[place.start + 1].start, ""))
     if not changes:
         return None
     text, done, moves = "", 0, list[Move]()
@@ -229,15 +291,19 @@ def stand_in(demand: Demand, amounts: Set[int] = frozenset(), things: Set[int] =
         None if peeled is None else peeled[2],
         None if progress is None else progress[1],
         None if exact is None else exact.number,
-        every is not None and every.says != "always",
+        every is not None,
         exists is not None,
+        0 if place is None or place.number is None else int(place.number) - 1,
+        spreads is not None,
+        tuple((_BY_THE_CLOCK[atom.says], int(atom.number or 0)) for atom in clock),
     )
 
 
-def _unit(demand: Demand) -> tuple[Atom, Unit, Unit] | None:
+def _unit(demand: Demand, amounts: Set[int]) -> tuple[Atom, Unit, Unit] | None:
     """The atom of a unit that the reader does not know, the unit that stands for it, and the one that is meant."""
     found = [atom for atom in demand.of("group by period", "period asked") if atom.says in _UNITS]
-    if len(found) != 1:
+    last = found[-1].end - 1 if found else 0
+    if len(found) != 1 or (last in amounts and demand.words[last].endswith("ly")):  # an hourly rate is a column
         return None
     said = {atom.says for atom in demand.of("group by period", "period asked")} | set(demand.words)
     stands: Unit | None = (

@@ -7,6 +7,7 @@ is fitted on questions with their right plans, and with plans that lack a part o
 
 from __future__ import annotations
 
+import itertools
 import math
 import re
 from collections.abc import Container, Iterator, Sequence, Set
@@ -20,6 +21,7 @@ from numpy.typing import NDArray
 from lakescout.lake.catalog import TableName
 from lakescout.reading import forms
 from lakescout.reading.counted import is_counted
+from lakescout.reading.demand import unit_of
 from lakescout.reading.link import PARTLY, WHOLE, Links, denied_bounds
 from lakescout.reading.names import name_words
 from lakescout.reading.plan import (
@@ -47,12 +49,14 @@ from lakescout.reading.plan import (
     columns_in,
     conditions,
     everywhere,
+    is_days,
     within,
 )
 from lakescout.reading.scope import Scope
 from lakescout.reading.spans import ALL_FLAGS, EDGES, Found, Operation, find_operations
 from lakescout.reading.statistics import CORRELATION, DEVIATION
 from lakescout.reading.times import recurring
+from lakescout.reading.units import are_alike, measured, units_of
 from lakescout.weights import described, weights
 from lakescout.words.near import denied_by
 from lakescout.words.tables import word_list
@@ -81,9 +85,20 @@ SIZES: Final = frozenset(
 ) | frozenset(word_list("comparing adjectives"))
 """Words that put things in an order, or compare them with an amount."""
 SHARES: Final = frozenset(word_list("shares"))
-TIMES: Final = frozenset({"date", "dates", "time", "when", "day", "ago"})
+TIMES: Final = frozenset({"date", "dates", "time", "when", "day", "days", "ago"})
 """How a question says a column of days or times."""
 MEASURES: Final = frozenset(word_list("units in headers"))
+_LASTING: Final = frozenset(word_list("lengths of time"))
+"""How a question says the time from one day to another."""
+_HOW_MUCH: Final = frozenset({"volume", "volumes", "tally"})
+_MEASURED: Final = {
+    "money": frozenset({"amount", "amounts", "money", "sum"}),
+    "area": frozenset({"size", "area"}),
+    "length": frozenset({"distance", "length"}),
+    "weight": frozenset({"weight"}),
+    "time": frozenset({"duration", "time"}),
+}
+"""How a question says what is measured in units of some kind, whatever its header calls it."""
 _DAY: Final = re.compile(r"\d{4}(-|$)")
 DENYING: Final = frozenset(word_list("not", "operations"))
 _DENYING: Final = frozenset({*word_list("may deny"), "non"})
@@ -156,9 +171,10 @@ def places_left(query: Query, links: Links, items: Set[int], scope: Scope) -> li
     names = {word for item in listed for word in links.names.items[item].words}
     names |= {word for item in listed if item < len(scope.tables) for word in _things(item, query, scope)}
     names |= {word for item in listed if item < len(scope.tables) for word in _events(item, scope)}
+    beside = parents_beside(links, {item for item in listed if item < len(scope.tables)}, scope)
     near = links.alone[:, listed].max(axis=1, initial=0.0)
     known = {token.stem for token in links.tokens if len(token.stem) >= 3 and token.lower not in EDGES}
-    taken = carried_out(query, links) | values_stated(query, links, stated, _headers(query, scope))
+    taken = carried_out(query, links) | values_stated(query, links, stated, _headers(query, scope), scope)
     taken |= _of_forms(query, links, scope)
     around = {word for item in listed if item < len(scope.tables) for word in _homes(scope.tables[item].name)}
     lake = np.asarray((links.reasons >= WHOLE).any(axis=1))
@@ -167,6 +183,7 @@ def places_left(query: Query, links: Links, items: Set[int], scope: Scope) -> li
         place
         for place, token in enumerate(links.tokens)
         if place not in taken
+        and place not in beside
         and token.is_word
         and (token.lower not in EDGES or token.lower in DENYING)
         and (token.lower not in spoken or place in coded)
@@ -177,6 +194,31 @@ def places_left(query: Query, links: Links, items: Set[int], scope: Scope) -> li
         and names.isdisjoint(denied_by(token.lower))
         and not any(_is_part(token.stem, name, known) or _is_kind(token.stem, name, near[place]) for name in names)
     ]
+
+
+def parents_beside(links: Links, read: Set[int], scope: Scope) -> set[int]:
+    """The words for tables to which each row that is read refers anyway: a booking is one of a class.
+
+    Not where the question asks for them, counts them or groups by them: drivers in races, and not races with drivers.
+    """
+    keys = [key for key in scope.keys if scope.columns[key.left].table in read and key.left not in scope.missing]
+    parents = sorted({scope.columns[key.right].table for key in keys} - read)
+    if not parents:
+        return set()
+    named = np.flatnonzero(np.asarray((links.reasons[:, parents] >= WHOLE).any(axis=1))).tolist()
+    return {place for place in named if not _is_subject(place, links)}
+
+
+def _is_subject(place: int, links: Links) -> bool:
+    """Whether a word is what is asked for: no preposition, verb or article stands right before it."""
+    before = links.tokens[place - 1].lower if place else ""
+    if before in _ARTICLES and place > 1:
+        before = links.tokens[place - 2].lower
+    return before not in _BEFORE_PLACES and not before.endswith("ed")
+
+
+_ARTICLES: Final = frozenset({"a", "an", "the", "any", "all"})
+_BEFORE_PLACES: Final = frozenset({"in", "during", "at", "from", "on", "across", "within", "throughout"})
 
 
 def _is_thing(place: int, links: Links) -> bool:
@@ -283,18 +325,26 @@ def _of_forms(query: Query, links: Links, scope: Scope) -> set[int]:
     return {place for place, token in enumerate(links.tokens) if token.lower in words}
 
 
-def values_stated(query: Query, links: Links, stated: Stated, names: Set[str]) -> set[int]:
+def values_stated(query: Query, links: Links, stated: Stated, names: Set[str], scope: Scope) -> set[int]:
     """The tokens of values that a plan states, and of what stands around these: "the year 2020", "No. 7", "5 minutes".
 
     A unit is that of a header: `length_min` has minutes, and no hours.
     """
     dated = any(isinstance(node, Period) for node in everywhere(query)) or stated.has_day
     found: set[int] = set()
+    plans = (node for node in everywhere(query) if isinstance(node, Plan))
+    grouped = {item.column for plan in plans for item in plan.group if isinstance(item, Column)}
     for value in links.values:
         year = value.kind == "number" and stated.has_year(value.value)
         again = recurring(str(value.value)) if value.kind == "date" else None
         parts = again is not None and all(number in stated for number in again.numbers)
-        if value.value in stated or (value.kind == "date" and dated) or year or parts:
+        if (
+            not grouped.isdisjoint(value.columns)
+            or value.value in stated
+            or (value.kind == "date" and dated)
+            or year
+            or parts
+        ):
             found.update(range(value.start, value.end))
     before = dict(_words_before(links))
     for place in sorted(found):
@@ -304,6 +354,11 @@ def values_stated(query: Query, links: Links, stated: Stated, names: Set[str]) -
         unit = links.tokens[place + 1].lower if place + 1 < len(links.tokens) else ""
         if links.tokens[place].is_number and _SHORT_UNITS.get(unit, frozenset()) & names:
             found.add(place + 1)
+    units = {unit for column in columns_in(query) for unit in units_of(column, scope)}
+    for place, (token, after) in enumerate(itertools.pairwise(links.tokens)):
+        unit = unit_of(after.lower, measured=True) if token.is_number else ""
+        if unit and any(are_alike(unit, other) for other in units):
+            found.add(place + 1)  # three tonnes, where a column has kilograms
     return found
 
 
@@ -436,10 +491,19 @@ def carried_out(query: Query, links: Links) -> set[int]:
         "times": any(isinstance(node, Arithmetic) and node.operator == "*" for node in nodes),
     }
     found = {place for place, token in enumerate(links.tokens) if words.get(token.lower)}
+    pairs = itertools.pairwise(token.lower for token in links.tokens)
+    found |= {first + 1 for first, pair in enumerate(pairs) if pair[1] == "place" and pair[0] in LIGHT}  # took place
+    if functions & {"count", "sum"}:  # the volume of orders, where no column is called so
+        unnamed = np.asarray(links.reasons.max(axis=1, initial=0) < WHOLE)
+        found |= {place for place, token in enumerate(links.tokens) if token.lower in _HOW_MUCH and unnamed[place]}
     stated = {value.start for value in links.values}
     for start, end, operation in find_operations(links.tokens):
-        place = end - start == 1 and links.tokens[start].lower == "over" and stated.isdisjoint(range(end, end + 3))
-        if met[operation] or place:  # "over all orders" compares nothing
+        place = (
+            end - start == 1
+            and links.tokens[start].lower in {"over", "under"}
+            and stated.isdisjoint(range(end, end + 3))
+        )
+        if met[operation] or place:  # "over all orders" and "under the flag" compare nothing
             found.update(range(start, end))
     read = [links.names.column_item(node.column) for node in nodes if isinstance(node, Column)]
     for first in range(len(links.tokens) - 2):  # the number of rings, where a column has it
@@ -538,7 +602,11 @@ def _words_of(node: object, scope: Scope) -> frozenset[str]:
     if isinstance(node, Period):
         return UNITS[node.unit]
     if isinstance(node, Column):
-        return TIMES if scope.columns[node.column].is_date else frozenset()
+        if scope.columns[node.column].is_date:
+            return TIMES
+        return frozenset[str]().union(*(_MEASURED.get(measured(unit), ()) for unit in units_of(node.column, scope)))
+    if isinstance(node, Arithmetic) and is_days(node, scope):
+        return _LASTING | UNITS["day"]
     return ROWS if isinstance(node, Rows) else frozenset()
 
 

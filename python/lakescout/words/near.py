@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import Final
 
@@ -42,13 +43,18 @@ def denied_by(word: str) -> list[str]:
     return [stem(word.removeprefix(prefix).lstrip("-")) for prefix in _DENYING if word.startswith(prefix)]
 
 
+_DOUBLED: Final = re.compile(r"([bdgmnprt])\1(?:ed|ing)$")
+"""What verbs end in that double their last letter."""
+
+
 @lru_cache(maxsize=100_000)
 def kin(one: str, other: str) -> bool:
-    """Whether two words share most of their beginning: `enrolled`, `enrollment`.
+    """Whether two words share most of their beginning: `enrolled`, `enrollment`; `shipped`, `shipment`.
 
-    >>> kin("enrolled", "enrollment"), kin("contact", "continent")
-    (True, False)
+    >>> kin("enrolled", "enrollment"), kin("shipped", "shipment"), kin("contact", "continent")
+    (True, True, False)
     """
+    one, other = (_DOUBLED.sub(r"\1", word) for word in (one, other))
     shared = shared_beginning(one, other)
     return shared >= 4 and shared >= min(len(one), len(other)) - 2 and shared >= 0.5 * max(len(one), len(other))
 
