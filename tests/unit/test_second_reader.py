@@ -10,16 +10,19 @@ from dataclasses import replace
 import duckdb
 import pyarrow as pa
 import pytest
-from gbnf_support import drawn, parsed, texts
+from gbnf_support import drawn, longest, parsed, texts
 
 import lakescout
 from lakescout.answer.checked import Finding
 from lakescout.answer.grammar import (
+    ANY,
     FUNCTIONS,
+    SHORT,
     GrammarColumn,
     GrammarTable,
     JoinedColumns,
     Schema,
+    Size,
     names_of,
     sort_of,
     spelled,
@@ -92,16 +95,18 @@ def schema(connection: duckdb.DuckDBPyConnection) -> Schema:
 # The grammar.
 
 
-def test_every_rule_of_a_grammar_is_there_and_used(clubs: duckdb.DuckDBPyConnection) -> None:
-    grammar = parsed(statement_grammar(schema(clubs)))
+@pytest.mark.parametrize("size", [ANY, SHORT])
+def test_every_rule_of_a_grammar_is_there_and_used(clubs: duckdb.DuckDBPyConnection, size: Size) -> None:
+    grammar = parsed(statement_grammar(schema(clubs), size))
     assert grammar.named <= set(grammar.rules)
     assert set(grammar.rules) - grammar.named == {"root"}
 
 
-def test_what_a_grammar_allows_passes_the_guard_and_runs(clubs: duckdb.DuckDBPyConnection) -> None:
+@pytest.mark.parametrize("size", [ANY, SHORT])
+def test_what_a_grammar_allows_passes_the_guard_and_runs(clubs: duckdb.DuckDBPyConnection, size: Size) -> None:
     told = schema(clubs)
     tables = [each.table for each in told.tables]
-    grammar, chance = parsed(statement_grammar(told)), random.Random(7)
+    grammar, chance = parsed(statement_grammar(told, size)), random.Random(7)
     for _ in range(300):
         sql = drawn(grammar, chance)
         statement = check(sql, tables)
@@ -113,6 +118,12 @@ def test_what_a_grammar_allows_passes_the_guard_and_runs(clubs: duckdb.DuckDBPyC
                 continue
             assert "must appear in the GROUP BY clause" in problem, f"{sql}: {problem}"
             clubs.execute(check(grouped(statement.tree).sql(dialect="duckdb"), tables).sql)
+
+
+def test_every_text_of_a_short_grammar_ends(clubs: duckdb.DuckDBPyConnection) -> None:
+    assert longest(parsed(statement_grammar(schema(clubs), SHORT))) < 7_000
+    with pytest.raises(RecursionError):
+        longest(parsed(statement_grammar(schema(clubs))))
 
 
 def test_a_grammar_names_only_what_the_schema_has(clubs: duckdb.DuckDBPyConnection) -> None:
@@ -353,6 +364,33 @@ def test_a_statement_that_the_guard_refuses_changes_no_answer(says: Callable[...
     assert (with_it.best.sql, with_it.confidence) == (without.best.sql, without.confidence)
     assert with_it.second is not None and with_it.second.statement is None
     assert any("second reader" in reason for reason in with_it.reasons)
+
+
+LOOP = "SELECT name, " + "age + (1 - (" * 30
+"""What a model writes that goes in circles, as far as it gets."""
+
+
+def test_a_statement_that_goes_in_circles_is_asked_for_again_as_a_short_one(says: Callable[..., Lake]) -> None:
+    replies = iter([LOOP, AGREEING])
+    found = ask(says(lambda prompt: next(replies)), QUESTION)
+    assert found.answered and AGREES in found.reasons and found.second is not None and found.second.again
+    first, second = [messages[-1] for messages in Scripted.asked]
+    assert first.content == second.content and longest(parsed(second.grammar)) < 7_000
+
+
+def test_the_second_statement_of_a_model_is_no_answer_of_its_own() -> None:
+    first = answer(0.7, 7)
+    found = judged([first], replace(reading(answer(0, 8), first), again=True), [], 0.6)
+    assert [each.way for each in found] == ["embedded"] and found[0].confidence < 0.6
+
+
+def test_a_model_that_only_goes_in_circles_is_asked_twice_and_left(says: Callable[..., Lake]) -> None:
+    found = ask(says(LOOP), QUESTION)
+    assert found.answered and len(Scripted.asked) == 2
+    assert found.second is not None and "its statement does not run" in found.second.problem
+    once = ask(says(LOOP, max_calls=1), QUESTION)
+    assert len(Scripted.asked) == 1 and once.second is not None
+    assert once.second.problem.startswith("its statement does not run") and "max_calls" in once.second.problem
 
 
 def test_a_model_that_fails_leaves_the_answer_and_a_reason(says: Callable[..., Lake]) -> None:

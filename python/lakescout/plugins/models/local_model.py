@@ -34,6 +34,10 @@ KEPT_PROMPTS: Final = 128
 """MiB for what it has read of earlier prompts: a question over the same tables is read from where it differs."""
 BESIDE: Final = 300 + KEPT_PROMPTS << 20
 """Bytes that a model takes besides its weights, keys and values."""
+LOOP: Final = 60
+REPEATED: Final = 100
+"""A circle is at least LOOP characters long, of a part that is said three times, or twice where it is as long as
+REPEATED. A small model does not come back from it."""
 SAMPLE: Final = 0.2
 """Seconds for which a machine that seems busy is watched before a model is loaded."""
 COPIED: Final = 1.25
@@ -228,7 +232,8 @@ def free_memory() -> int | None:
 
 
 def _asked(server: Any, messages: Sequence[Message], max_tokens: int, stop: threading.Event) -> Reply:
-    """The reply of a loaded model; once `stop` is set it writes no more. Raises RefusalError, ModelFileError."""
+    """The reply of a loaded model; once `stop` is set it writes no more, nor where it writes a statement and goes in
+    circles. Raises RefusalError, ModelFileError."""
     prompt: dict[str, Any] = {
         "messages": [{"role": message.role, "content": message.content} for message in messages],
         "max_tokens": max_tokens,
@@ -251,7 +256,7 @@ def _asked(server: Any, messages: Sequence[Message], max_tokens: int, stop: thre
         """Keep a part of the reply; whether to stop."""
         for each in part if isinstance(part, list) else [part]:
             _take(each, texts, problems, used)
-        return stop.is_set() or sum(map(len, texts)) > MAX_REPLY
+        return stop.is_set() or sum(map(len, texts)) > MAX_REPLY or (bool(last.grammar) and loops("".join(texts)))
 
     while not _loading.acquire(timeout=0.1):
         if stop.is_set():
@@ -267,6 +272,20 @@ def _asked(server: Any, messages: Sequence[Message], max_tokens: int, stop: thre
     if problems:
         raise RefusalError(f"the model refused the prompt: {problems[0][:300]}")
     return Reply("".join(texts)[:MAX_REPLY], used.get("prompt_tokens", 0), used.get("completion_tokens", 0))
+
+
+def loops(text: str) -> bool:
+    """Whether a text ends in a circle: the same part three times in a row, or a long one twice.
+
+    >>> loops("SELECT " + "price * (1 - " * 3), loops("SELECT a FROM t WHERE " + "(b = 1) AND " * 6)
+    (False, True)
+    """
+    end = text[-LOOP // 2 :]
+    before = text.rfind(end, 0, len(text) - 1)
+    period = len(text) - len(end) - before
+    least = max(LOOP, 2 * period, min(3 * period, period + REPEATED))
+    tail = text[-least:]
+    return before >= 0 and len(tail) == least and tail[period:] == tail[:-period]
 
 
 def _take(part: Any, texts: list[str], problems: list[str], used: dict[str, int]) -> None:
