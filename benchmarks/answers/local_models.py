@@ -106,6 +106,8 @@ class Asked:
     problem: str = ""
     again: bool = False
     """Whether its statement is a second, short one."""
+    sureness: float | None = None
+    """How sure the model was of its statement."""
     asked: bool = True
     """Whether the model was asked: not where we have no answer that it may agree with."""
     seconds: float = 0.0
@@ -145,7 +147,8 @@ def both_ways(
         "" if second is None or second.statement is None else second.statement.sql,
         [] if second is None else [each.law for each in second.doubts],
         "; ".join(each for each in found.reasons if "second reader" in each) if second is None else second.problem,
-        second is not None and second.again, bool(without.answers), kept.seconds, without_seconds,
+        second is not None and second.again, None if second is None else second.sureness, bool(without.answers),
+        kept.seconds, without_seconds,
     )  # fmt: skip
 
 
@@ -314,18 +317,18 @@ def compared(model: str, found: Sequence[Asked]) -> Iterator[tuple[object, ...]]
 COMPARED = ("model", "questions", "way", "right", "wrong", f"right at {MOST_WRONG} wrong", "seconds, median")
 
 
-EXPECTED_OWN = {"intercept": 0.4, "logit": 0.5, "doubted": -2.0, "nested": -0.7, "empty": -0.7}
-"""The same of the model's own statement: right four times in ten, more often where we are surer of our own."""
+EXPECTED_OWN = {"intercept": 1.2, "logit": 0.5, "unsure": -4.0, "nested": -0.7, "empty": -0.7}
+"""The same of the model's own statement: right four times in ten, more often where we are surer of ours, or it is."""
 
 
 def own_values(each: Asked) -> Mapping[str, float]:
     """The features of the model's own statement."""
-    return own_features(each.confidence, bool(each.doubts), parse_one(each.sql, read="duckdb"), each.says_something)
+    return own_features(each.confidence, parse_one(each.sql, read="duckdb"), each.says_something, each.sureness)
 
 
 def fitted_own(found: Sequence[Asked]) -> dict[str, float]:
-    """The curve of the model's own statement, on those that have the rows of none of our answers."""
-    mine = [each for each in found if each.own != "none" and not each.again and not any(each.same)]
+    """The curve of the model's own statement, on those that may be shown: no law speaks against them."""
+    mine = [each for each in found if each.own != "none" and not each.again and not each.doubts and not any(each.same)]
     start = np.array(list(EXPECTED_OWN.values()))
     given = np.array([[{"intercept": 1.0, **own_values(each)}[name] for name in EXPECTED_OWN] for each in mine])
     wanted = np.array([float(each.own == "right") for each in mine])

@@ -19,7 +19,7 @@ from lakescout.doors.python import lake_of
 from lakescout.engine.ask import ask
 from lakescout.errors import LateError, ModelError, ModelFileError, RefusalError
 from lakescout.llm.ledger import reply_key
-from lakescout.llm.protocol import Message, Tells
+from lakescout.llm.protocol import Message, Tells, sureness_of
 from lakescout.plugins.models import local_model
 from lakescout.plugins.models.local_model import LocalModel, in_memory, loaded_memory, loops, threads_for
 
@@ -158,6 +158,18 @@ def test_what_is_written_twice_is_no_circle() -> None:
         "SELECT x FROM t WHERE y IN ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab')",
     ):
         assert not any(loops(sql[:end]) for end in range(len(sql) + 1))
+
+
+def test_a_statement_tells_how_sure_its_model_was(library: Library, path: Path) -> None:
+    def unsure(prompt: Any, take: Callable[[Any], bool]) -> None:
+        for word, logprob in (("SELECT", -0.1), (" 1", -100.0)):
+            likely = {"content": [{"token": word, "logprob": logprob}]} if prompt.get("logprobs") else None
+            take([{"choices": [{"delta": {"content": word}, "logprobs": likely}]}])
+
+    library.reply = unsure
+    reply = LocalModel(str(path)).complete(say("hello", grammar="root ::= [a]"), max_tokens=9, seconds=60)
+    assert sureness_of(reply.text) == ("SELECT 1", pytest.approx((-0.1 + local_model.LEAST_LIKELY) / 2))
+    assert LocalModel(str(path)).complete(say("hello"), max_tokens=9, seconds=60).text == "SELECT 1"
 
 
 def test_a_reply_without_end_is_cut(library: Library, path: Path) -> None:

@@ -48,7 +48,7 @@ from lakescout.engine.ask import ask
 from lakescout.engine.lake import Lake
 from lakescout.errors import LakescoutError, ModelFileError
 from lakescout.lake.catalog import Column, Table, TableName
-from lakescout.llm.protocol import Message, Reply
+from lakescout.llm.protocol import Message, Reply, with_sureness
 from lakescout.surface.terms import verify
 from lakescout.weights import weights
 
@@ -382,6 +382,19 @@ def test_the_second_statement_of_a_model_is_no_answer_of_its_own() -> None:
     first = answer(0.7, 7)
     found = judged([first], replace(reading(answer(0, 8), first), again=True), [], 0.6)
     assert [each.way for each in found] == ["embedded"] and found[0].confidence < 0.6
+
+
+def test_a_statement_that_its_model_is_unsure_of_is_less_likely_right(says: Callable[..., Lake]) -> None:
+    first = answer(0.7, 7)
+    sure, silent, unsure = (
+        judged([first], replace(reading(answer(0, 8), first), sureness=sureness), [], 0.6)[0]
+        for sureness in (-0.02, None, -0.9)
+    )
+    assert sure.way == silent.way == "model" and sure.confidence > silent.confidence > 0.6
+    assert unsure.way == "embedded" and unsure.confidence < 0.6
+    found = ask(says(with_sureness(AGREEING, -0.25)), QUESTION)
+    assert found.second is not None and found.second.sureness == -0.25 and AGREES in found.reasons
+    assert found.second.statement is not None and "sureness" not in found.second.statement.sql
 
 
 def test_a_model_that_only_goes_in_circles_is_asked_twice_and_left(says: Callable[..., Lake]) -> None:

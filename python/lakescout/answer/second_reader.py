@@ -42,7 +42,7 @@ from lakescout.errors import GuardError, ModelError, QueryError, first_line
 from lakescout.lake.catalog import Table, TableName
 from lakescout.lake.connection import ConnectionSource
 from lakescout.llm import Chat
-from lakescout.llm.protocol import Message, Tells, statement_of
+from lakescout.llm.protocol import Message, Tells, statement_of, sureness_of
 from lakescout.reading.scope import Scope
 from lakescout.reading.texts import PLAIN
 from lakescout.weights import weights
@@ -104,6 +104,8 @@ class SecondReading:
     """The tables as it was told them."""
     again: bool = False
     """Whether it is the second that it wrote, a short one: the first went in circles, or did not run."""
+    sureness: float | None = None
+    """The mean logarithm of how likely the model found each token of its statement; None where it does not tell."""
 
     @property
     def says_something(self) -> bool:
@@ -137,7 +139,8 @@ def read(  # noqa: PLR0917
         messages = statement_prompt(question, schema, told, mentioned, examples, size)
         try:
             reply = chat.ask(messages, purpose="second reader", max_tokens=REPLY_TOKENS[size])
-            statement = _ran(statement_of(reply.text) or "", tables, source, limits)
+            text, sureness = sureness_of(reply.text)
+            statement = _ran(statement_of(text) or "", tables, source, limits)
         except (GuardError, QueryError) as error:
             problem = problem or f"its statement does not run: {first_line(error)}"
         except ModelError as error:
@@ -156,7 +159,7 @@ def read(  # noqa: PLR0917
         for each, equal in zip(ours, same, strict=True)
     )
     doubts = tuple(_doubts(statement, prepared, source, limits))
-    return SecondReading(statement, "", same, covers, doubts, told, size is SHORT)
+    return SecondReading(statement, "", same, covers, doubts, told, size is SHORT, sureness)
 
 
 def _over(verified: Iterable[Example], tables: Sequence[Table]) -> Iterator[Example]:
@@ -494,15 +497,22 @@ OWN: Final = weights("second_reader", "own")
 """How likely its own statement is right, where it has the rows of none of our answers."""
 
 
-def own_features(sure: float, doubted: bool, statement: exp.Query, says_something: bool) -> Mapping[str, float]:
+UNSURE: Final = 0.3
+"""What `unsure` is of a model that does not tell."""
+
+
+def own_features(
+    sure: float, statement: exp.Query, says_something: bool, sureness: float | None
+) -> Mapping[str, float]:
     """The features by which the model's own statement is judged; `sure` is our confidence in our first answer.
 
-    A question that we read well is one that a model reads well, too.
+    A question that we read well is one that a model reads well, too. A statement whose tokens it found unlikely, or
+    that the grammar led off its way, is less often right.
     """
     sure = min(max(sure, 0.005), 0.995)
     return {
         "logit": math.log(sure / (1.0 - sure)),
-        "doubted": float(doubted),
+        "unsure": UNSURE if sureness is None else min(max(-sureness, 0.0), 1.0),
         "nested": float(sum(1 for _ in statement.find_all(exp.Select)) > 1),
         "empty": float(not says_something),
     }
@@ -569,7 +579,7 @@ def _own(reading: SecondReading, sure: float) -> Statement | None:
     """
     if reading.statement is None or reading.again or reading.doubts or any(reading.same) or sure >= SURE:
         return None
-    values = own_features(sure, False, reading.statement.tree, reading.says_something)
+    values = own_features(sure, reading.statement.tree, reading.says_something, reading.sureness)
     return replace(reading.statement, confidence=likelihood(values, OWN), way="model", features=values)
 
 
