@@ -171,6 +171,7 @@ def test_a_models_statement_answers(calm: duckdb.DuckDBPyConnection) -> None:
         ("how many visits did clubs with a name that contains Ajax have", "name ILIKE '%ajax%'", 2, False),
         ("how many visits did clubs whose name starts with Ajax have", "name ILIKE 'ajax%'", 2, False),
         ("how many visits did the club Ajax not have", "name NOT ILIKE '%ajax%'", 2, False),
+        ("how many visits did others than Ajax have", "NOT (name ILIKE '%ajax%')", 2, False),
         ("how many visits did the club Saint have", "name ILIKE '%saint%'", 1, False),
         ("how many visits did O’Hara's have", "name ILIKE '%hara%'", 1, True),
     ],

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from sqlglot.dialects.duckdb import DuckDB
 
@@ -140,37 +140,24 @@ def _connected(places: Sequence[int], joined: set[frozenset[int]]) -> bool:
         reached |= more
 
 
-@dataclass(frozen=True)
-class Size:
-    """How much a statement may hold, each a number of parts at most."""
+class Size(NamedTuple):
+    """How much a statement may hold: so many parts at most."""
 
     columns: int
     totals: int
-    grouped: int
-    """Columns where rows are grouped."""
-    groups: int
-    """What rows are grouped by."""
+    grouped: int  # columns where rows are grouped
+    groups: int  # what they are grouped by
     conditions: int
-    terms: int
-    """Numbers of one computation."""
-    listed: int
-    """Values behind IN."""
-    letters: int
-    """Characters of a text."""
-    keys: int
-    """What rows are sorted by, and conditions of groups."""
-    depth: int
-    """How deep queries stand within one another: more is a model that has lost its way."""
-    nests: bool
-    """Whether expressions stand within their like, by brackets and calls."""
+    terms: int  # numbers of one computation
+    listed: int  # values behind IN
+    letters: int  # characters of a text
+    keys: int  # what rows are sorted by, and conditions of groups
+    depth: int  # queries within one another: more is a model that has lost its way
+    nests: bool  # whether expressions stand within their like, by brackets and calls
 
 
-ANY: Final = Size(
-    columns=10, totals=6, grouped=8, groups=5, conditions=8, terms=4, listed=10, letters=80, keys=3, depth=2, nests=True
-)
-SHORT: Final = Size(
-    columns=4, totals=3, grouped=4, groups=2, conditions=3, terms=2, listed=3, letters=40, keys=2, depth=0, nests=False
-)
+ANY: Final = Size(10, 6, 8, 5, 8, 4, 10, 80, 3, 2, True)
+SHORT: Final = Size(4, 3, 4, 2, 3, 2, 3, 40, 2, 0, False)
 """Statements that end within some hundred tokens, whatever a model likes."""
 
 
@@ -178,14 +165,6 @@ def statement_grammar(schema: Schema, size: Size = ANY) -> str:
     """The grammar of the statements over a schema."""
     return "\n".join(_rules(schema, size)) + "\n"
 
-
-FUNCTIONS: Final = frozenset(
-    {
-        *("count", "sum", "avg", "min", "max", "round", "abs", "length", "lower", "upper", "year", "month", "day"),
-        *("date_diff", "count_star", "quarter", "date_trunc", "date_part"),
-    }
-)
-"""The functions that statements may call, all of which the guard allows."""
 
 _FIXED: Final = r"""
 ws ::= " " | "\n"

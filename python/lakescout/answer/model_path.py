@@ -234,7 +234,8 @@ def by_whole_cells(
         if not isinstance(test, (exp.Like, exp.ILike)) or not isinstance(test.expression, exp.Literal):
             continue
         part = test.expression.name.strip("%")
-        if part == test.expression.name or not part or set(part) & set("%_\\") or test.args.get("negate"):
+        denied = test.args.get("negate") or test.find_ancestor(exp.Not)
+        if denied or part == test.expression.name or not part or set(part) & set("%_\\"):
             continue
         cell = max((each for each in holding(number, part) if _says(question, each)), key=len, default="")
         if cell:
