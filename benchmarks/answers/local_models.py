@@ -265,7 +265,7 @@ def kept_records(file: Path) -> Iterator[Asked]:
 
 EXPECTED = {
     "agrees": 2.0, "agrees_empty": 0.0, "differs": -0.6, "doubted": 0.0, "covers": 0.0,
-    "later": 0.0,
+    "later": 0.0, "unsure": -4.0,
 }  # fmt: skip
 """What each feature is worth before any question is asked, as a logarithm: a model that is right four times in ten, and
 wrong in the same way as we are once in twenty, agrees eight times as often where we are right; it differs from a right

@@ -484,6 +484,7 @@ def features_of(answer: Statement, reading: SecondReading, place: int) -> Mappin
         "doubted": float(differs and bool(reading.doubts)),
         "covers": float(covers),
         "later": float(place > 0),
+        "unsure": _unsure(reading.sureness, AGREED) - AGREED if agrees else 0.0,
     }
 
 
@@ -497,8 +498,13 @@ OWN: Final = weights("second_reader", "own")
 """How likely its own statement is right, where it has the rows of none of our answers."""
 
 
-UNSURE: Final = 0.3
-"""What `unsure` is of a model that does not tell."""
+UNSURE, AGREED = 0.3, 0.15
+"""How unsure a model is that does not tell: of any statement, and of one with the rows of an answer."""
+
+
+def _unsure(sureness: float | None, unknown: float) -> float:
+    """How unlikely a model found its tokens, from 0 to 1."""
+    return unknown if sureness is None else min(max(-sureness, 0.0), 1.0)
 
 
 def own_features(
@@ -512,7 +518,7 @@ def own_features(
     sure = min(max(sure, 0.005), 0.995)
     return {
         "logit": math.log(sure / (1.0 - sure)),
-        "unsure": UNSURE if sureness is None else min(max(-sureness, 0.0), 1.0),
+        "unsure": _unsure(sureness, UNSURE),
         "nested": float(sum(1 for _ in statement.find_all(exp.Select)) > 1),
         "empty": float(not says_something),
     }
