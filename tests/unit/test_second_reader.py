@@ -400,6 +400,12 @@ def test_a_statement_that_its_model_is_unsure_of_is_less_likely_right(says: Call
     )
     assert sure.way == silent.way == "model" and sure.confidence > silent.confidence > 0.6
     assert unsure.way == "embedded" and unsure.confidence < 0.6
+    doubtful = answer(0.3, 7)
+    agreed = [
+        judged([doubtful], replace(reading(answer(0, 7), doubtful), sureness=sureness), [], 0.6)[0].confidence
+        for sureness in (-0.02, None, -0.4, -1.0)
+    ]
+    assert agreed == sorted(agreed, reverse=True) and agreed[0] > agreed[2] > agreed[3] == pytest.approx(0.3)
     found = ask(says(with_sureness(AGREEING, -0.25)), QUESTION)
     assert found.second is not None and found.second.sureness == -0.25 and AGREES in found.reasons
     assert found.second.statement is not None and "sureness" not in found.second.statement.sql
