@@ -104,6 +104,12 @@ class Asked:
     doubts: list[str] = field(default_factory=list)
     """The laws that speak against its statement."""
     problem: str = ""
+    again: bool = False
+    """Whether its statement is a second, short one."""
+    sureness: float | None = None
+    """How sure the model was of its statement."""
+    asked: bool = True
+    """Whether the model was asked: not where we have no answer that it may agree with."""
     seconds: float = 0.0
     seconds_without: float = 0.0
 
@@ -141,6 +147,7 @@ def both_ways(
         "" if second is None or second.statement is None else second.statement.sql,
         [] if second is None else [each.law for each in second.doubts],
         "; ".join(each for each in found.reasons if "second reader" in each) if second is None else second.problem,
+        second is not None and second.again, None if second is None else second.sureness, bool(without.answers),
         kept.seconds, without_seconds,
     )  # fmt: skip
 
@@ -177,7 +184,7 @@ def settled(each: Asked, setting: str, curve: Mapping[str, float] = CURVE, own: 
         return without(each)._replace(seconds=seconds)
     sure = [1.0 / (1.0 + math.exp(-values["logit"])) for values in each.read_again]
     first, found, _ = decided(sure, each.read_again, LEAST, curve)
-    kept = bool(each.doubts) or any(each.same) or each.confidence >= SURE
+    kept = bool(each.doubts) or each.again or any(each.same) or each.confidence >= SURE
     likely = 0.0 if kept else likelihood(own_values(each), own)
     if likely > found[first]:
         return Settled(likely, each.own == "right", likely >= LEAST, seconds)
@@ -258,7 +265,7 @@ def kept_records(file: Path) -> Iterator[Asked]:
 
 EXPECTED = {
     "agrees": 2.0, "agrees_empty": 0.0, "differs": -0.6, "doubted": 0.0, "covers": 0.0,
-    "later": 0.0,
+    "later": 0.0, "unsure": -4.0,
 }  # fmt: skip
 """What each feature is worth before any question is asked, as a logarithm: a model that is right four times in ten, and
 wrong in the same way as we are once in twenty, agrees eight times as often where we are right; it differs from a right
@@ -310,18 +317,18 @@ def compared(model: str, found: Sequence[Asked]) -> Iterator[tuple[object, ...]]
 COMPARED = ("model", "questions", "way", "right", "wrong", f"right at {MOST_WRONG} wrong", "seconds, median")
 
 
-EXPECTED_OWN = {"intercept": 0.4, "logit": 0.5, "doubted": -2.0, "nested": -0.7, "empty": -0.7}
-"""The same of the model's own statement: right four times in ten, more often where we are surer of our own."""
+EXPECTED_OWN = {"intercept": 1.2, "logit": 0.5, "unsure": -4.0, "nested": -0.7, "empty": -0.7}
+"""The same of the model's own statement: right four times in ten, more often where we are surer of ours, or it is."""
 
 
 def own_values(each: Asked) -> Mapping[str, float]:
     """The features of the model's own statement."""
-    return own_features(each.confidence, bool(each.doubts), parse_one(each.sql, read="duckdb"), each.says_something)
+    return own_features(each.confidence, parse_one(each.sql, read="duckdb"), each.says_something, each.sureness)
 
 
 def fitted_own(found: Sequence[Asked]) -> dict[str, float]:
-    """The curve of the model's own statement, on those that have the rows of none of our answers."""
-    mine = [each for each in found if each.own != "none" and not any(each.same)]
+    """The curve of the model's own statement, on those that may be shown: no law speaks against them."""
+    mine = [each for each in found if each.own != "none" and not each.again and not each.doubts and not any(each.same)]
     start = np.array(list(EXPECTED_OWN.values()))
     given = np.array([[{"intercept": 1.0, **own_values(each)}[name] for name in EXPECTED_OWN] for each in mine])
     wanted = np.array([float(each.own == "right") for each in mine])
@@ -374,7 +381,8 @@ def report(found: Sequence[Asked]) -> list[str]:
         bands.append(
             (f"{low:.1f}", len(agreed), sum(e.right for e in agreed), len(others), sum(e.right for e in others))
         )
-    ran = sum(each.own != "none" for each in found)
+    asked, ran = sum(each.asked for each in found), sum(each.own != "none" for each in found)
+    again = [each.own for each in found if each.again]
     return [
         table(("lake", "questions", "way", "right", "wrong", "refused"), rows),
         table(
@@ -383,7 +391,8 @@ def report(found: Sequence[Asked]) -> list[str]:
         ),
         "Our first answer, by our own confidence: where the model's statement has the same rows, and where not.",
         table(("confidence from", "agreed", "right", "not agreed", "right"), bands),
-        f"{ran} of {len(found)} of its statements ran.",
+        f"It was asked {asked} of the {len(found)}, and {ran} of its statements ran. Of these, {len(again)} are short "
+        f"ones, written when the first did not run; {again.count('right')} of them are right.",
     ]
 
 

@@ -128,3 +128,23 @@ def _drawn(grammar: Grammar, node: Node, chance: random.Random, depth: int) -> s
         return "".join(_drawn(grammar, each, chance, depth) for each in node[1])
     count = min(chance.randint(node[2], node[3]), max(node[2], 2))
     return "".join(_drawn(grammar, node[1], chance, depth) for _ in range(count))
+
+
+def longest(grammar: Grammar) -> int:
+    """How many characters the longest text has. Raises RecursionError where there is none."""
+    known: dict[str, int] = {}
+
+    def of(node: Node) -> int:
+        if node[0] == "text":
+            return len(node[1])
+        if node[0] == "class":
+            return 1
+        if node[0] == "rule":
+            if node[1] not in known:
+                known[node[1]] = of(grammar.rules[node[1]])
+            return known[node[1]]
+        if node[0] == "times":
+            return int(node[3]) * of(node[1])
+        return (max if node[0] == "any" else sum)(map(of, node[1]))
+
+    return of(("rule", "root"))

@@ -162,6 +162,46 @@ def test_a_models_statement_answers(calm: duckdb.DuckDBPyConnection) -> None:
         assert len(server.prompts) == asked
 
 
+@pytest.mark.parametrize(
+    ("question", "condition", "count", "whole"),
+    [
+        ("how many visits did the club Ajax have", "name ILIKE '%ajax%'", 1, True),
+        ("how many visits did the club Ajax have", "LOWER(name) LIKE 'aja%'", 1, True),
+        ("how many visits did ajax old have", "name ILIKE '%ajax%'", 1, True),
+        ("how many visits did clubs with a name that contains Ajax have", "name ILIKE '%ajax%'", 2, False),
+        ("how many visits did clubs whose name starts with Ajax have", "name ILIKE 'ajax%'", 2, False),
+        ("how many visits did the club Ajax not have", "name NOT ILIKE '%ajax%'", 2, False),
+        ("how many visits did others than Ajax have", "NOT (name ILIKE '%ajax%')", 2, False),
+        ("how many visits did the club Saint have", "name ILIKE '%saint%'", 1, False),
+        ("how many visits did O’Hara's have", "name ILIKE '%hara%'", 1, True),
+    ],
+)
+def test_a_pattern_of_a_model_means_the_cell_that_the_question_says(
+    question: str, condition: str, count: int, whole: bool
+) -> None:
+    """A model that sees no cell writes a pattern to be safe."""
+    with lakescout.connect() as lake, scripted(obedient(f"SELECT count(*) n FROM visit WHERE {condition}")) as server:
+        lake.execute("CREATE TABLE visit (name VARCHAR)")
+        lake.execute("INSERT INTO visit VALUES ('Ajax'), ('Ajax Old'), ('Saint Paul'), ('O''HARA''S')")
+        use_model(lake, server.url)
+        assert lake.execute("FROM answer(?)", [question]).fetchall() == [(count,)]
+        [told] = lake.execute("SELECT explanation FROM answers(?)", [question]).fetchall()[0]
+        assert ("is a whole cell of name" in told) == whole and len(server.prompts) == 1
+
+
+def test_what_a_model_calls_a_cell_is_shown_as_the_lake_spells_it() -> None:
+    sql = (
+        "SELECT CASE WHEN name ILIKE '%ajax%' THEN 'Ajax' ELSE 'other' END AS club, count(*) AS n FROM visit GROUP BY 1"
+    )
+    with lakescout.connect() as lake, scripted(obedient(sql)) as server:
+        lake.execute("CREATE TABLE visit (name VARCHAR); INSERT INTO visit VALUES ('AJAX'), ('AJAX OLD')")
+        use_model(lake, server.url)
+        assert sorted(lake.execute("FROM answer('visits of Ajax and others')").fetchall()) == [
+            ("AJAX", 1),
+            ("other", 1),
+        ]
+
+
 def test_an_error_is_told_to_the_model_once(calm: duckdb.DuckDBPyConnection) -> None:
     def script(prompt: str) -> str:
         return "SELECT count(*) AS n FROM singer" if "was refused" in prompt else "SELECT nowhere FROM singer"

@@ -273,7 +273,7 @@ def test_a_second_reader_is_measured_by_curves_without_the_lake() -> None:
         whole = {**dict.fromkeys(local.EXPECTED, 0.0), **values, "doubted": float(bool(doubts))}
         return local.Asked(
             lake, "1", "how many", confidence >= 0.6, right, confidence, False, False, 0.0, own, [False], [right],
-            True, {}, [whole], "SELECT count(*) FROM t", doubts, seconds=2.0, seconds_without=1.0,
+            True, {}, [whole], "SELECT count(*) FROM t", doubts, sureness=-0.05, seconds=2.0, seconds_without=1.0,
         )  # fmt: skip
 
     found = [

@@ -19,9 +19,9 @@ from lakescout.doors.python import lake_of
 from lakescout.engine.ask import ask
 from lakescout.errors import LateError, ModelError, ModelFileError, RefusalError
 from lakescout.llm.ledger import reply_key
-from lakescout.llm.protocol import Message, Tells
+from lakescout.llm.protocol import Message, Tells, sureness_of
 from lakescout.plugins.models import local_model
-from lakescout.plugins.models.local_model import LocalModel, in_memory, loaded_memory, threads_for
+from lakescout.plugins.models.local_model import LocalModel, in_memory, loaded_memory, loops, threads_for
 
 
 def say(text: str, **more: str) -> list[Message]:
@@ -131,6 +131,45 @@ def test_a_model_that_does_not_end_is_stopped(library: Library, path: Path) -> N
         model.complete(say("hello"), max_tokens=9, seconds=0.3)
     library.reply = Library.words
     assert model.complete(say("hello"), max_tokens=9, seconds=60).text == "SELECT 1", "it is free again"
+
+
+def test_a_statement_that_goes_in_circles_is_stopped_soon(library: Library, path: Path) -> None:
+    heard = []
+
+    def circles(prompt: Any, take: Callable[[Any], bool]) -> None:
+        for word in ("SELECT a FROM t WHERE ", *("b = 1", " AND ") * 10_000):
+            heard.append(word)
+            if take([{"choices": [{"delta": {"content": word}}]}]):
+                return
+
+    library.reply = circles
+    reply = LocalModel(str(path)).complete(say("hello", grammar="root ::= [a]"), max_tokens=9, seconds=60)
+    assert reply.text.startswith("SELECT a FROM t WHERE b = 1 AND b = 1") and len(heard) < 20
+    heard.clear()
+    LocalModel(str(path)).complete(say("hello"), max_tokens=9, seconds=60)
+    assert len(heard) > 10_000, "only statements are stopped: other replies may repeat what they are about"
+
+
+def test_what_is_written_twice_is_no_circle() -> None:
+    sums = ", ".join(f"SUM(CASE WHEN color = '{color}' THEN 1 ELSE 0 END)" for color in ("red", "green", "blue"))
+    for sql in (
+        f"SELECT {sums} FROM t GROUP BY kind ORDER BY {sums}",
+        "SELECT a.id, b.id, c.id FROM a JOIN b ON a.id = b.id JOIN c ON b.id = c.id",
+        "SELECT x FROM t WHERE y IN ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab')",
+    ):
+        assert not any(loops(sql[:end]) for end in range(len(sql) + 1))
+
+
+def test_a_statement_tells_how_sure_its_model_was(library: Library, path: Path) -> None:
+    def unsure(prompt: Any, take: Callable[[Any], bool]) -> None:
+        for word, logprob in (("SELECT", -0.1), (" 1", -100.0)):
+            likely = {"content": [{"token": word, "logprob": logprob}]} if prompt.get("logprobs") else None
+            take([{"choices": [{"delta": {"content": word}, "logprobs": likely}]}])
+
+    library.reply = unsure
+    reply = LocalModel(str(path)).complete(say("hello", grammar="root ::= [a]"), max_tokens=9, seconds=60)
+    assert sureness_of(reply.text) == ("SELECT 1", pytest.approx((-0.1 + local_model.LEAST_LIKELY) / 2))
+    assert LocalModel(str(path)).complete(say("hello"), max_tokens=9, seconds=60).text == "SELECT 1"
 
 
 def test_a_reply_without_end_is_cut(library: Library, path: Path) -> None:

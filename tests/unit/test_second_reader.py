@@ -10,16 +10,18 @@ from dataclasses import replace
 import duckdb
 import pyarrow as pa
 import pytest
-from gbnf_support import drawn, parsed, texts
+from gbnf_support import drawn, longest, parsed, texts
 
 import lakescout
 from lakescout.answer.checked import Finding
 from lakescout.answer.grammar import (
-    FUNCTIONS,
+    ANY,
+    SHORT,
     GrammarColumn,
     GrammarTable,
     JoinedColumns,
     Schema,
+    Size,
     names_of,
     sort_of,
     spelled,
@@ -45,7 +47,7 @@ from lakescout.engine.ask import ask
 from lakescout.engine.lake import Lake
 from lakescout.errors import LakescoutError, ModelFileError
 from lakescout.lake.catalog import Column, Table, TableName
-from lakescout.llm.protocol import Message, Reply
+from lakescout.llm.protocol import Message, Reply, with_sureness
 from lakescout.surface.terms import verify
 from lakescout.weights import weights
 
@@ -92,16 +94,18 @@ def schema(connection: duckdb.DuckDBPyConnection) -> Schema:
 # The grammar.
 
 
-def test_every_rule_of_a_grammar_is_there_and_used(clubs: duckdb.DuckDBPyConnection) -> None:
-    grammar = parsed(statement_grammar(schema(clubs)))
+@pytest.mark.parametrize("size", [ANY, SHORT])
+def test_every_rule_of_a_grammar_is_there_and_used(clubs: duckdb.DuckDBPyConnection, size: Size) -> None:
+    grammar = parsed(statement_grammar(schema(clubs), size))
     assert grammar.named <= set(grammar.rules)
     assert set(grammar.rules) - grammar.named == {"root"}
 
 
-def test_what_a_grammar_allows_passes_the_guard_and_runs(clubs: duckdb.DuckDBPyConnection) -> None:
+@pytest.mark.parametrize("size", [ANY, SHORT])
+def test_what_a_grammar_allows_passes_the_guard_and_runs(clubs: duckdb.DuckDBPyConnection, size: Size) -> None:
     told = schema(clubs)
     tables = [each.table for each in told.tables]
-    grammar, chance = parsed(statement_grammar(told)), random.Random(7)
+    grammar, chance = parsed(statement_grammar(told, size)), random.Random(7)
     for _ in range(300):
         sql = drawn(grammar, chance)
         statement = check(sql, tables)
@@ -113,6 +117,12 @@ def test_what_a_grammar_allows_passes_the_guard_and_runs(clubs: duckdb.DuckDBPyC
                 continue
             assert "must appear in the GROUP BY clause" in problem, f"{sql}: {problem}"
             clubs.execute(check(grouped(statement.tree).sql(dialect="duckdb"), tables).sql)
+
+
+def test_every_text_of_a_short_grammar_ends(clubs: duckdb.DuckDBPyConnection) -> None:
+    assert longest(parsed(statement_grammar(schema(clubs), SHORT))) < 7_000
+    with pytest.raises(RecursionError):
+        longest(parsed(statement_grammar(schema(clubs))))
 
 
 def test_a_grammar_names_only_what_the_schema_has(clubs: duckdb.DuckDBPyConnection) -> None:
@@ -135,6 +145,15 @@ def test_a_query_names_columns_of_the_tables_that_it_reads(clubs: duckdb.DuckDBP
     assert texts(grammar.rules["c-flag-3"]) == {'"member of".active', "active"}
     assert "c-date-1" not in grammar.rules
     assert "club_id" not in texts(grammar.rules["c-number-3"]), "two tables of the query have one"
+
+
+FUNCTIONS = frozenset(
+    {
+        *("count", "sum", "avg", "min", "max", "round", "abs", "length", "lower", "upper", "year", "month", "day"),
+        *("date_diff", "count_star", "quarter", "date_trunc", "date_part"),
+    }
+)
+"""The functions that statements under a grammar may call."""
 
 
 def test_the_functions_of_a_grammar_are_allowed_by_the_guard(clubs: duckdb.DuckDBPyConnection) -> None:
@@ -353,6 +372,52 @@ def test_a_statement_that_the_guard_refuses_changes_no_answer(says: Callable[...
     assert (with_it.best.sql, with_it.confidence) == (without.best.sql, without.confidence)
     assert with_it.second is not None and with_it.second.statement is None
     assert any("second reader" in reason for reason in with_it.reasons)
+
+
+LOOP = "SELECT name, " + "age + (1 - (" * 30
+"""What a model writes that goes in circles, as far as it gets."""
+
+
+def test_a_statement_that_goes_in_circles_is_asked_for_again_as_a_short_one(says: Callable[..., Lake]) -> None:
+    replies = iter([LOOP, AGREEING])
+    found = ask(says(lambda prompt: next(replies)), QUESTION)
+    assert found.answered and AGREES in found.reasons and found.second is not None and found.second.again
+    first, second = [messages[-1] for messages in Scripted.asked]
+    assert first.content == second.content and longest(parsed(second.grammar)) < 7_000
+
+
+def test_the_second_statement_of_a_model_is_no_answer_of_its_own() -> None:
+    first = answer(0.7, 7)
+    found = judged([first], replace(reading(answer(0, 8), first), again=True), [], 0.6)
+    assert [each.way for each in found] == ["embedded"] and found[0].confidence < 0.6
+
+
+def test_a_statement_that_its_model_is_unsure_of_is_less_likely_right(says: Callable[..., Lake]) -> None:
+    first = answer(0.7, 7)
+    sure, silent, unsure = (
+        judged([first], replace(reading(answer(0, 8), first), sureness=sureness), [], 0.6)[0]
+        for sureness in (-0.02, None, -0.9)
+    )
+    assert sure.way == silent.way == "model" and sure.confidence > silent.confidence > 0.6
+    assert unsure.way == "embedded" and unsure.confidence < 0.6
+    doubtful = answer(0.3, 7)
+    agreed = [
+        judged([doubtful], replace(reading(answer(0, 7), doubtful), sureness=sureness), [], 0.6)[0].confidence
+        for sureness in (-0.02, None, -0.4, -1.0)
+    ]
+    assert agreed == sorted(agreed, reverse=True) and agreed[0] > agreed[2] > agreed[3] == pytest.approx(0.3)
+    found = ask(says(with_sureness(AGREEING, -0.25)), QUESTION)
+    assert found.second is not None and found.second.sureness == -0.25 and AGREES in found.reasons
+    assert found.second.statement is not None and "sureness" not in found.second.statement.sql
+
+
+def test_a_model_that_only_goes_in_circles_is_asked_twice_and_left(says: Callable[..., Lake]) -> None:
+    found = ask(says(LOOP), QUESTION)
+    assert found.answered and len(Scripted.asked) == 2
+    assert found.second is not None and "its statement does not run" in found.second.problem
+    once = ask(says(LOOP, max_calls=1), QUESTION)
+    assert len(Scripted.asked) == 1 and once.second is not None
+    assert once.second.problem.startswith("its statement does not run") and "max_calls" in once.second.problem
 
 
 def test_a_model_that_fails_leaves_the_answer_and_a_reason(says: Callable[..., Lake]) -> None:

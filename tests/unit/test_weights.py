@@ -99,7 +99,7 @@ COMPUTED = {
         *model_features(Used([], []), 1, ROWS, 0, repaired=False),
     },
     ("second_reader", "confidence"): {"intercept", *SECOND_FEATURES},
-    ("second_reader", "own"): {"intercept", *own_features(0.5, False, check("SELECT 1", PUPILS.tables).tree, True)},
+    ("second_reader", "own"): {"intercept", *own_features(0.5, check("SELECT 1", PUPILS.tables).tree, True, None)},
     ("prompt_columns", "columns"): set(COLUMN_FEATURES),
     ("joins", "joins"): {"intercept", *join_features()},
     ("unaccounted", "features"): set(UNACCOUNTED_FEATURES),

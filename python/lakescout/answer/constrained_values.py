@@ -79,7 +79,7 @@ def found_no_cell(query: Query, scope: Scope, links: Links, rows: pa.Table) -> B
 
     Where the question says that they contain or mention it, nothing is what was found.
     """
-    if _CUES & {token.lower for token in links.tokens} or not _is_nothing(rows):
+    if CUES & {token.lower for token in links.tokens} or not _is_nothing(rows):
         return None
     for node in everywhere(query):
         if isinstance(node, Like) and isinstance(node.of, Column):
@@ -88,12 +88,13 @@ def found_no_cell(query: Query, scope: Scope, links: Links, rows: pa.Table) -> B
     return None
 
 
-_CUES: Final = frozenset({*word_list("cues of a text"), *word_list("verbs of texts")}) - {
+CUES: Final = frozenset({*word_list("cues of a text"), *word_list("verbs of texts")}) - {
     "with",
     "like",
     "include",
     "includes",
 }
+"""Words by which a question asks for what a text contains."""
 
 
 def _is_nothing(rows: pa.Table) -> bool:

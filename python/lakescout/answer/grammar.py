@@ -1,7 +1,8 @@
 """Grammars that models write under: statements over some tables and nothing else, and the number of a candidate.
 
 A grammar is a text in GBNF. It has one query for each set of tables that join, so a column can only be named where its
-table is read; each name is spelled in one way, and only its parts are quoted. What is compared is of one kind.
+table is read; each name is spelled in one way, and only its parts are quoted. What is compared is of one kind. Of a
+SHORT grammar each text has an end: nothing stands within its like, so a model that goes in circles cannot stay there.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from sqlglot.dialects.duckdb import DuckDB
 
@@ -139,25 +140,38 @@ def _connected(places: Sequence[int], joined: set[frozenset[int]]) -> bool:
         reached |= more
 
 
-def statement_grammar(schema: Schema) -> str:
+class Size(NamedTuple):
+    """How much a statement may hold: so many parts at most."""
+
+    columns: int
+    totals: int
+    grouped: int  # columns where rows are grouped
+    groups: int  # what they are grouped by
+    conditions: int
+    terms: int  # numbers of one computation
+    listed: int  # values behind IN
+    letters: int  # characters of a text
+    keys: int  # what rows are sorted by, and conditions of groups
+    depth: int  # queries within one another: more is a model that has lost its way
+    nests: bool  # whether expressions stand within their like, by brackets and calls
+
+
+ANY: Final = Size(10, 6, 8, 5, 8, 4, 10, 80, 3, 2, True)
+SHORT: Final = Size(4, 3, 4, 2, 3, 2, 3, 40, 2, 0, False)
+"""Statements that end within some hundred tokens, whatever a model likes."""
+
+
+def statement_grammar(schema: Schema, size: Size = ANY) -> str:
     """The grammar of the statements over a schema."""
-    return "\n".join(_rules(schema)) + "\n"
+    return "\n".join(_rules(schema, size)) + "\n"
 
-
-FUNCTIONS: Final = frozenset(
-    {
-        *("count", "sum", "avg", "min", "max", "round", "abs", "length", "lower", "upper", "year", "month", "day"),
-        *("date_diff", "count_star", "quarter", "date_trunc", "date_part"),
-    }
-)
-"""The functions that statements may call, all of which the guard allows."""
 
 _FIXED: Final = r"""
 ws ::= " " | "\n"
-number ::= "-"? [0-9]{1,12} ("." [0-9]{1,6})?
-whole ::= [1-9] [0-9]{0,3}
-text ::= "'" ([^'\n\r] | "''"){0,80} "'"
-date ::= "DATE "? "'" [0-9]{4} "-" day "'"
+number ::= "-"? [0-9]{{1,12}} ("." [0-9]{{1,6}})?
+whole ::= [1-9] [0-9]{{0,3}}
+text ::= "'" ([^'\n\r] | "''"){{0,{letters}}} "'"
+date ::= "DATE "? "'" [0-9]{{4}} "-" day "'"
 day ::= long "-" (few | "30" | "31") | short "-" (few | "30") | "02-" few
 long ::= "01" | "03" | "05" | "07" | "08" | "10" | "12"
 short ::= "04" | "06" | "09" | "11"
@@ -178,18 +192,16 @@ def _any(options: Sequence[str]) -> str:
     return " | ".join(options)
 
 
-DEPTH: Final = 2
-"""How deep queries stand within one another: more is a model that has lost its way."""
 MOST_WITHIN: Final = 2
 """How many tables a query within another one joins."""
 
 
-def _rules(schema: Schema) -> Iterator[str]:
+def _rules(schema: Schema, size: Size) -> Iterator[str]:
     sets = schema.sets
     within = [i for i, places in enumerate(sets) if len(places) <= MOST_WITHIN]
     sorts = [{column.sort for place in places for column in schema.tables[place].columns} for places in sets]
     ways = [f"plain-{i} | total-{i} | grouped-{i}" for i in range(len(sets))]
-    for depth in range(1, DEPTH + 1):
+    for depth in range(1, size.depth + 1):
         for sort in ("number", "text", "date"):
             there = [i for i in within if sort in sorts[i]]
             if there:
@@ -208,10 +220,10 @@ def _rules(schema: Schema) -> Iterator[str]:
     nested = {sort for i in within for sort in sorts[i]}
     for i, places in enumerate(sets):
         yield from _tables_of(schema, i, places)
-        for depth in range(DEPTH + 1 if i in within else 1):
-            yield from _expressions(i, depth, sorts[i], nested, schema.cast(places))
-        yield from _queries(i)
-    yield _FIXED
+        for depth in range(size.depth + 1 if i in within else 1):
+            yield from _expressions(i, depth, sorts[i], nested, schema.cast(places), size)
+        yield from _queries(i, size)
+    yield _FIXED.format(letters=size.letters)
 
 
 def _tables_of(schema: Schema, i: int, places: frozenset[int]) -> Iterator[str]:
@@ -227,30 +239,36 @@ def _tables_of(schema: Schema, i: int, places: frozenset[int]) -> Iterator[str]:
     yield from _joined(schema, places)
 
 
-def _expressions(i: int, depth: int, there: Set[Sort], nested: Set[Sort], cast: Sequence[str]) -> Iterator[str]:
+def _expressions(  # noqa: PLR0917
+    i: int, depth: int, there: Set[Sort], nested: Set[Sort], cast: Sequence[str], size: Size
+) -> Iterator[str]:
     """The rules of what one row of a set of tables gives, and several rows: numbers, texts, dates, conditions."""
     at = f"{i}-{depth}"
-    deeper = depth + 1 if depth < DEPTH else None
+    deeper = depth + 1 if depth < size.depth else None
     text, date = "text" in there, "date" in there
     value = [f'"(" value-{deeper} ")"'] if deeper is not None else []
+    inner = f"t-{at}" if size.nests else f"c-text-{i}"
+    within = [
+        f'"ROUND(" n-{at} ("," " "? [0-9])? ")"', f'"ABS(" n-{at} ")"', f'"(" n-{at} ")"',
+        f'"CASE WHEN " p-{at} " THEN " n-{at} " ELSE " n-{at} " END"',
+    ]  # fmt: skip
     numbers = [
-        *([f"c-number-{i}"] if "number" in there else []), "number", f'"ROUND(" n-{at} ("," " "? [0-9])? ")"',
-        f'"ABS(" n-{at} ")"', f'"(" n-{at} ")"', f'"CASE WHEN " p-{at} " THEN " n-{at} " ELSE " n-{at} " END"',
-        *cast, *value,
+        *([f"c-number-{i}"] if "number" in there else []), "number", *(within if size.nests else []), *cast, *value,
     ]  # fmt: skip
     if text:
-        numbers.append(f'"LENGTH(" t-{at} ")"')
+        numbers.append(f'"LENGTH(" {inner} ")"')
     if date:
         numbers += [
             f'("YEAR(" | "QUARTER(" | "MONTH(" | "DAY(" | "EXTRACT(" part " FROM ") dd-{i} ")"',
             f'"DATE_DIFF(\'day\', " d-{i} ", " d-{i} ")"',
         ]
-    yield f'n-{at} ::= nn-{at} (" " [-+*/] " " nn-{at}){{0,3}}'
+    yield f'n-{at} ::= nn-{at} (" " [-+*/] " " nn-{at}){{0,{size.terms - 1}}}'
     yield f"nn-{at} ::= {_any(numbers)}"
 
+    listed = f"{{0,{size.listed - 1}}}"
     conditions = [
-        f'"(" p-{at} ")"', f'c-{i} (" IS NULL" | " IS NOT NULL")', f"n-{at} cmp n-{at}",
-        f'n-{at} " BETWEEN " n-{at} " AND " n-{at}', f'n-{at} " NOT"? " IN (" number (", " number){{0,9}} ")"',
+        *([f'"(" p-{at} ")"'] if size.nests else []), f'c-{i} (" IS NULL" | " IS NOT NULL")', f"n-{at} cmp n-{at}",
+        f'n-{at} " BETWEEN " n-{at} " AND " n-{at}', f'n-{at} " NOT"? " IN (" number (", " number){listed} ")"',
     ]  # fmt: skip
     if deeper is not None:
         conditions += [
@@ -259,10 +277,10 @@ def _expressions(i: int, depth: int, there: Set[Sort], nested: Set[Sort], cast: 
             if sort in there and sort in nested
         ]
     if text:
-        yield f't-{at} ::= c-text-{i} | text | ("LOWER(" | "UPPER(") t-{at} ")"'
+        yield f't-{at} ::= c-text-{i} | text | ("LOWER(" | "UPPER(") {inner} ")"'
         conditions += [
             f"t-{at} cmp t-{at}", f't-{at} " NOT"? (" LIKE " | " ILIKE ") text',
-            f't-{at} " NOT"? " IN (" text (", " text){{0,9}} ")"',
+            f't-{at} " NOT"? " IN (" text (", " text){listed} ")"',
         ]  # fmt: skip
     if date:
         if depth == 0:
@@ -272,16 +290,16 @@ def _expressions(i: int, depth: int, there: Set[Sort], nested: Set[Sort], cast: 
         conditions += [f"dd-{i} cmp d-{i}", f'dd-{i} " BETWEEN " date " AND " date']
     if "flag" in there:
         conditions += [f'"NOT "? c-flag-{i}', f'c-flag-{i} " = " ("TRUE" | "FALSE")']
-    yield f'p-{at} ::= "NOT "? pp-{at} (ws ("AND " | "OR ") "NOT "? pp-{at}){{0,7}}'
+    yield f'p-{at} ::= "NOT "? pp-{at} (ws ("AND " | "OR ") "NOT "? pp-{at}){{0,{size.conditions - 1}}}'
     yield f"pp-{at} ::= {_any(conditions)}"
     yield f'where-{at} ::= "WHERE " p-{at}'
 
     calls = [
         '"COUNT(*)"', f'"COUNT(" "DISTINCT "? c-{i} ")"', f'agg "DISTINCT "? n-{at} ")"',
-        f'"ROUND(" an-{at} ("," " "? [0-9])? ")"', f'"(" an-{at} ")"',
-        f'"COUNT(CASE WHEN " p-{at} " THEN " ("1" | c-{i}) " END)"',
+        *([f'"ROUND(" an-{at} ("," " "? [0-9])? ")"', f'"(" an-{at} ")"'] if size.nests else []),
+        *([f'"COUNT(CASE WHEN " p-{at} " THEN " ("1" | c-{i}) " END)"'] if size.nests else []),
     ]  # fmt: skip
-    yield f'an-{at} ::= (number " " [-+*/] " ")? call-{at} (" " [-+*/] " " ann-{at}){{0,3}}'
+    yield f'an-{at} ::= (number " " [-+*/] " ")? call-{at} (" " [-+*/] " " ann-{at}){{0,{size.terms - 1}}}'
     yield f"call-{at} ::= {_any(calls)}"
     yield f"ann-{at} ::= {_any([f'call-{at}', 'number', *value])}"
     if depth == 0:
@@ -293,19 +311,21 @@ def _expressions(i: int, depth: int, there: Set[Sort], nested: Set[Sort], cast: 
         yield f"o-{i} ::= {_any([f'c-{i}', *([f'dt-{i}'] if date else []), *computed, *sums])}"
 
 
-def _queries(i: int) -> Iterator[str]:
+def _queries(i: int, size: Size) -> Iterator[str]:
     """The rules of the queries over one set: of rows, of one row for all, of one row a group."""
     rest = f"ws from-{i} (ws where-{i}-0)?"
-    order = f'(ws "ORDER BY " {{0}}-{i} way? (", " {{0}}-{i} way?){{{{0,2}}}})? (ws "LIMIT " whole)?'
-    yield f'plain-{i} ::= "SELECT " "DISTINCT "? r-{i} (", " r-{i}){{0,9}} {rest} {order.format("o")}'
-    yield f'total-{i} ::= "SELECT " a-{i} (", " a-{i}){{0,5}} {rest}'
+    sorted_by = f"{{{{0,{size.keys - 1}}}}}"
+    order = f'(ws "ORDER BY " {{0}}-{i} way? (", " {{0}}-{i} way?){sorted_by})? (ws "LIMIT " whole)?'
+    yield f'plain-{i} ::= "SELECT " "DISTINCT "? r-{i} (", " r-{i}){{0,{size.columns - 1}}} {rest} {order.format("o")}'
+    yield f'total-{i} ::= "SELECT " a-{i} (", " a-{i}){{0,{size.totals - 1}}} {rest}'
     yield f"g-{i} ::= r-{i} | a-{i}"
     yield f"og-{i} ::= o-{i} | a-{i}"
     yield (
-        f'grouped-{i} ::= "SELECT " g-{i} (", " g-{i}){{0,7}} {rest} ws "GROUP BY " o-{i} (", " o-{i}){{0,4}} '
+        f'grouped-{i} ::= "SELECT " g-{i} (", " g-{i}){{0,{size.grouped - 1}}} {rest} '
+        f'ws "GROUP BY " o-{i} (", " o-{i}){{0,{size.groups - 1}}} '
         f'(ws "HAVING " having-{i})? {order.format("og")}'
     )
-    yield f'having-{i} ::= an-{i}-0 cmp an-{i}-0 (" AND " an-{i}-0 cmp an-{i}-0){{0,2}}'
+    yield f'having-{i} ::= an-{i}-0 cmp an-{i}-0 (" AND " an-{i}-0 cmp an-{i}-0){{0,{size.keys - 1}}}'
 
 
 def _joined(schema: Schema, places: frozenset[int]) -> Iterator[str]:

@@ -115,7 +115,8 @@ def sql_prompt(question: str, material: Material, *, may_lack: bool = False) -> 
     text = (
         f"{describe(material)}\n\nQuestion: {quoted(question, 4096)}\n\n"
         "Write one DuckDB SELECT statement that answers the question, over these tables and columns alone. "
-        "Show what the question asks for, in its order, and behind it what the rows are chosen or sorted by. "
+        "Show exactly what the question asks for, in its order, and behind it what tells the rows apart and what they "
+        "are chosen or sorted by. "
         f"Give the statement and nothing else. {lacking}If they do not hold the answer, write {REFUSAL}."
     )
     return [Message("system", SYSTEM, Tells.NOTHING), Message("user", text, material.tells)]

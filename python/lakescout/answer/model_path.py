@@ -7,7 +7,9 @@ model once.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -15,8 +17,9 @@ from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
 from lakescout.answer.confidence import model_confidence, model_features
+from lakescout.answer.constrained_values import CUES
 from lakescout.answer.explain import OPERATIONS, SIGNS, columns_read, in_words, statement_reasons, used
-from lakescout.answer.guard import Limits, bind, check, fetched
+from lakescout.answer.guard import Limits, bind, check, fetched, run
 from lakescout.answer.guard.check import readable
 from lakescout.answer.guard.tables import failing_closed
 from lakescout.answer.material import LACKING, repair_prompt, samples, sql_prompt, values_of
@@ -26,7 +29,7 @@ from lakescout.answer.told import Around, Told, told
 from lakescout.errors import GuardError, QueryError, first_line
 from lakescout.lake.catalog import Table
 from lakescout.lake.connection import ConnectionSource
-from lakescout.lake.sqltext import parsed
+from lakescout.lake.sqltext import parsed, quote, quote_path
 from lakescout.llm import Chat, Message
 from lakescout.llm.protocol import Tells, statement_flaw, statement_of
 from lakescout.reading.arithmetic import OF_TEXTS, beyond_types
@@ -43,6 +46,8 @@ from lakescout.reading.plan import (
 )
 from lakescout.reading.scope import Scope, make_scope
 
+MOST_HOLDING: Final = 1_000
+"""How many cells that fit a pattern are read."""
 _ORDERED: Final = (exp.GT, exp.GTE, exp.LT, exp.LTE, exp.EQ, exp.NEQ)
 
 
@@ -208,6 +213,47 @@ def _done_to_columns(node: exp.Expr, known: Mapping[int, int]) -> Iterator[objec
         yield Among(of, tuple(Value(item.this) for item in node.expressions if isinstance(item, exp.Literal)))
 
 
+def by_whole_cells(
+    tree: exp.Query, scope: Scope, question: str, holding: Callable[[int, str], Iterable[str]]
+) -> tuple[exp.Query, list[str]]:
+    """The query with the cell that the question says in the place of a pattern that stands for it, and reasons.
+
+    A model that sees no cell writes `name ILIKE '%subway%'` to be safe. Where a cell is exactly what the question
+    says, and the question does not ask for what contains it, that cell is meant. `holding` gives the cells of a column
+    of the scope that contain a text, whatever the case.
+    """
+    words = set(re.findall(r"\w+", question.lower()))
+    if CUES & words or any(word.startswith(("start", "begin", "end")) for word in words):
+        return tree, []
+    found = tree.copy()
+    notes: dict[str, None] = {}
+    cells: dict[str, str] = {}
+    for column, number in columns_read(found, scope):
+        lowered = isinstance(column.parent, (exp.Lower, exp.Upper))
+        test = column.parent.parent if lowered and column.parent is not None else column.parent
+        if not isinstance(test, (exp.Like, exp.ILike)) or not isinstance(test.expression, exp.Literal):
+            continue
+        part = test.expression.name.strip("%")
+        denied = test.args.get("negate") or test.find_ancestor(exp.Not)
+        if denied or part == test.expression.name or not part or set(part) & set("%_\\"):
+            continue
+        cell = max((each for each in holding(number, part) if _says(question, each)), key=len, default="")
+        if cell:
+            test.replace(exp.EQ(this=exp.Lower(this=column.copy()), expression=exp.Literal.string(cell.lower())))
+            cells[cell.lower()] = cell
+            notes[f"“{cell}” is a whole cell of {column.name}; cells that only contain “{part}” are left out"] = None
+    for shown in [literal for case in found.find_all(exp.Case) for literal in case.find_all(exp.Literal)]:
+        if not isinstance(shown.parent, exp.EQ) and shown.is_string and shown.name.lower() in cells:
+            shown.replace(exp.Literal.string(cells[shown.name.lower()]))  # as the lake spells it
+    return found, list(notes)
+
+
+def _says(question: str, cell: str) -> bool:
+    """Whether a question says a cell as it is, but for the case of its letters."""
+    said = re.escape(cell.replace("’", "'").strip())
+    return bool(said) and re.search(rf"(?<!\w){said}(?!\w)", question.replace("’", "'"), re.IGNORECASE) is not None
+
+
 @dataclass
 class Writer:
     """What a model's statement goes through, whoever asks for it: the guard, DuckDB, one repair, reasons."""
@@ -283,7 +329,8 @@ class Writer:
                 messages = repair_prompt(messages, sql, self.chat.privacy.without_cells(error))
                 continue
             self._ran = True
-            return self._answer(author, found, len(tables), place, tried)
+            whole = self._by_whole_cells(author, tables)
+            return self._answer(*(whole or (author, found)), len(tables), place, tried)
         return None
 
     def _binds(self, sql: str, tables: Sequence[Table]) -> bool:
@@ -295,6 +342,29 @@ class Writer:
                 continue
             return True
         return False
+
+    def _by_whole_cells(self, author: Statement, tables: Sequence[Table]) -> tuple[Statement, Statement] | None:
+        """The statement by whole cells, and what it gives; None where no pattern stands for one, or it does not run."""
+        scope, _ = self._scope(author)
+
+        def holding(number: int, part: str) -> list[str]:
+            name, table = quote(scope.columns[number].name), scope.tables[scope.columns[number].table]
+            path = quote_path(*table.name)
+            pattern = exp.Literal.string(f"%{part.lower()}%").sql(dialect="duckdb")
+            sql = f"SELECT DISTINCT {name} FROM {path} WHERE LOWER({name}) LIKE {pattern} LIMIT {MOST_HOLDING}"
+            with suppress(GuardError, QueryError):
+                return [str(cell) for cell in run(self.source, check(sql, [table]), self.limits).column(0).to_pylist()]
+            return []
+
+        tree, notes = by_whole_cells(author.tree, scope, self.prepared.question.english, holding)
+        if not notes:
+            return None
+        try:
+            statement, found = self._run(tree.sql(dialect="duckdb"), tables)
+        except (GuardError, QueryError):
+            return None
+        left_out = (*notes, *found.left_out)
+        return statement, replace(found, reasons=(*notes, *found.reasons), left_out=left_out)
 
     def _answer(self, author: Statement, found: Statement, told_of: int, place: int, tried: int) -> Statement:
         """What the model's statement gives, with reasons; `author` is how it wrote it."""

@@ -21,10 +21,13 @@ from sqlglot import exp
 from lakescout.answer.checked import Finding, Inquiry, checked
 from lakescout.answer.explain import in_words, joins
 from lakescout.answer.grammar import (
+    ANY,
+    SHORT,
     GrammarColumn,
     GrammarTable,
     JoinedColumns,
     Schema,
+    Size,
     names_of,
     sort_of,
     spelled,
@@ -35,11 +38,11 @@ from lakescout.answer.material import column_scores, samples
 from lakescout.answer.pipeline import Prepared
 from lakescout.answer.scopes import RankedScope
 from lakescout.answer.statement import Statement, TextColumn, only_null, same_rows, shows, without_last
-from lakescout.errors import GuardError, QueryError, first_line
+from lakescout.errors import GuardError, ModelError, QueryError, first_line
 from lakescout.lake.catalog import Table, TableName
 from lakescout.lake.connection import ConnectionSource
 from lakescout.llm import Chat
-from lakescout.llm.protocol import Message, Tells, statement_of
+from lakescout.llm.protocol import Message, Tells, statement_of, sureness_of
 from lakescout.reading.scope import Scope
 from lakescout.reading.texts import PLAIN
 from lakescout.weights import weights
@@ -66,8 +69,9 @@ EXAMPLES: Final = 2
 """How many verified questions it tells."""
 LAW_SECONDS: Final = 2.0
 """How long a law may look at the rows for its statement."""
-REPLY_TOKENS: Final = 160
-"""The longest statement: what is longer has lost its way."""
+REPLY_TOKENS: Final = {ANY: 160, SHORT: 1_000}
+"""The most tokens of a statement. What is longer has lost its way, or goes in circles: it is asked for again, as a
+short one, whose grammar ends before."""
 
 _SYSTEM: Final = "You write one DuckDB SELECT statement that answers a question about tables."
 
@@ -98,6 +102,10 @@ class SecondReading:
     """What the laws hold against its statement."""
     told: str = ""
     """The tables as it was told them."""
+    again: bool = False
+    """Whether it is the second that it wrote, a short one: the first went in circles, or did not run."""
+    sureness: float | None = None
+    """The mean logarithm of how likely the model found each token of its statement; None where it does not tell."""
 
     @property
     def says_something(self) -> bool:
@@ -125,13 +133,24 @@ def read(  # noqa: PLR0917
     told = described(schema, cells, _terms(prepared))
     tables = [each.table for each in schema.tables]
     examples = list(islice(_over(verified, tables), EXAMPLES))
-    messages = statement_prompt(question, schema, told, _mentioned(schema, prepared), examples)
-    reply = chat.ask(messages, purpose="second reader", max_tokens=REPLY_TOKENS)
-    text = statement_of(reply.text) or ""
-    try:
-        statement = _ran(text, tables, source, limits)
-    except (GuardError, QueryError) as error:
-        return SecondReading(problem=f"its statement does not run: {first_line(error)}")
+    mentioned = _mentioned(schema, prepared)
+    problem = ""
+    for size in (ANY, SHORT):
+        messages = statement_prompt(question, schema, told, mentioned, examples, size)
+        try:
+            reply = chat.ask(messages, purpose="second reader", max_tokens=REPLY_TOKENS[size])
+            text, sureness = sureness_of(reply.text)
+            statement = _ran(statement_of(text) or "", tables, source, limits)
+        except (GuardError, QueryError) as error:
+            problem = problem or f"its statement does not run: {first_line(error)}"
+        except ModelError as error:
+            if not problem:
+                raise
+            problem = f"{problem}; {error}"
+        else:
+            break
+    else:
+        return SecondReading(problem=problem)
     own = comparable(statement)
     ours = [comparable(answer) for answer in answers]
     same = tuple(bool(each) and same_rows(own, each) for each in ours)
@@ -140,7 +159,7 @@ def read(  # noqa: PLR0917
         for each, equal in zip(ours, same, strict=True)
     )
     doubts = tuple(_doubts(statement, prepared, source, limits))
-    return SecondReading(statement, "", same, covers, doubts, told)
+    return SecondReading(statement, "", same, covers, doubts, told, size is SHORT, sureness)
 
 
 def _over(verified: Iterable[Example], tables: Sequence[Table]) -> Iterator[Example]:
@@ -398,8 +417,13 @@ def described(schema: Schema, cells: Mapping[tuple[str, str], Sequence[str]], te
     return "\n".join([*parts, *joins, *said])
 
 
-def statement_prompt(
-    question: str, schema: Schema, told: str, mentioned: Sequence[str] = (), examples: Sequence[Example] = ()
+def statement_prompt(  # noqa: PLR0917
+    question: str,
+    schema: Schema,
+    told: str,
+    mentioned: Sequence[str] = (),
+    examples: Sequence[Example] = (),
+    size: Size = ANY,
 ) -> list[Message]:
     """The prompt for a small model: the tables as `told`; then what concerns the question alone."""
     held = [f"Question: {' '.join(asked.split())}\n{sql}\n\n" for asked, sql in examples]
@@ -409,7 +433,7 @@ def statement_prompt(
         "Write the SELECT statement. No aliases: write table.column. Select only what the question asks for."
     )
     messages = [Message("system", _SYSTEM, Tells.NOTHING)]
-    return [*messages, Message("user", text, Tells.VALUES, grammar=statement_grammar(schema))]
+    return [*messages, Message("user", text, Tells.VALUES, grammar=statement_grammar(schema, size))]
 
 
 def _shown(cell: str) -> str:
@@ -460,6 +484,7 @@ def features_of(answer: Statement, reading: SecondReading, place: int) -> Mappin
         "doubted": float(differs and bool(reading.doubts)),
         "covers": float(covers),
         "later": float(place > 0),
+        "unsure": _unsure(reading.sureness, AGREED) - AGREED if agrees else 0.0,
     }
 
 
@@ -473,15 +498,27 @@ OWN: Final = weights("second_reader", "own")
 """How likely its own statement is right, where it has the rows of none of our answers."""
 
 
-def own_features(sure: float, doubted: bool, statement: exp.Query, says_something: bool) -> Mapping[str, float]:
+UNSURE, AGREED = 0.3, 0.15
+"""How unsure a model is that does not tell: of any statement, and of one with the rows of an answer."""
+
+
+def _unsure(sureness: float | None, unknown: float) -> float:
+    """How unlikely a model found its tokens, from 0 to 1."""
+    return unknown if sureness is None else min(max(-sureness, 0.0), 1.0)
+
+
+def own_features(
+    sure: float, statement: exp.Query, says_something: bool, sureness: float | None
+) -> Mapping[str, float]:
     """The features by which the model's own statement is judged; `sure` is our confidence in our first answer.
 
-    A question that we read well is one that a model reads well, too.
+    A question that we read well is one that a model reads well, too. A statement whose tokens it found unlikely, or
+    that the grammar led off its way, is less often right.
     """
     sure = min(max(sure, 0.005), 0.995)
     return {
         "logit": math.log(sure / (1.0 - sure)),
-        "doubted": float(doubted),
+        "unsure": _unsure(sureness, UNSURE),
         "nested": float(sum(1 for _ in statement.find_all(exp.Select)) > 1),
         "empty": float(not says_something),
     }
@@ -542,10 +579,13 @@ def judged(
 
 
 def _own(reading: SecondReading, sure: float) -> Statement | None:
-    """Its statement as an answer of its own; None where one of ours has its rows or is sure, or it breaks a law."""
-    if reading.statement is None or reading.doubts or any(reading.same) or sure >= SURE:
+    """Its statement as an answer of its own; None where one of ours has its rows or is sure, or it breaks a law.
+
+    Nor is one that it wrote when its first had failed: a question that it cannot follow.
+    """
+    if reading.statement is None or reading.again or reading.doubts or any(reading.same) or sure >= SURE:
         return None
-    values = own_features(sure, False, reading.statement.tree, reading.says_something)
+    values = own_features(sure, reading.statement.tree, reading.says_something, reading.sureness)
     return replace(reading.statement, confidence=likelihood(values, OWN), way="model", features=values)
 
 

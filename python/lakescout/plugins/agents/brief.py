@@ -15,11 +15,11 @@ from lakescout.lake.sqltext import literal, parsed_first, quote
 from lakescout.plugins.agents.needed import Needed, NeededTable
 from lakescout.words.text import counted
 
-WHOLE, WIDE, NARROW, SPOKEN = 5, 5, 3, 8
+WHOLE, WIDE, NARROW, SPOKEN = 5, 5, 2, 8
 """A table of at most WHOLE columns is shown whole. Of others those that the question speaks of are named, at most
 SPOKEN, and further ones that are no keys: up to WIDE where it speaks of some and the table is among the first MANY,
 else NARROW. Of another schema that may be meant no further ones are named but of tables of NARROW."""
-MANY: Final = 3
+MANY: Final = 2
 READINGS, LONGEST = 3, 100
 """How many readings stand beside a question without an answer, and the most characters of each."""
 _NAME: Final = re.compile(r"(?<=\w )[A-Z][\w-]*(?: [A-Z][\w-]*)*")
@@ -229,7 +229,22 @@ def answered(reply: Mapping[str, Any], given: Mapping[str, Any]) -> str:
         for name, key in (("left out", "left_out"), ("unused", "unused"))
         if reply[key]
     ]
-    return "\n".join([*lines, f"sql: {reply['sql']}"])
+    return "\n".join([*lines, f"sql: {short_sql(reply['sql'])}"])
+
+
+def short_sql(sql: str) -> str:
+    """A statement of ours without quotes around plain names.
+
+    >>> short_sql('SELECT "t1"."Road No" FROM "lake"."club"."tour" AS "t1" ORDER BY "t1"."name" ASC NULLS LAST')
+    'SELECT t1."Road No" FROM lake.club.tour AS t1 ORDER BY t1.name ASC'
+    """
+    try:
+        tree = parsed_first(sql)
+    except ParseError:
+        return sql
+    for name in tree.find_all(exp.Identifier):
+        name.set("quoted", named(name.name) != name.name)
+    return tree.sql(dialect="duckdb")
 
 
 def shortened(text: str) -> str:

@@ -37,7 +37,7 @@ MATES: Final = 45
 RIVAL: Final = 0.75
 RIVALS: Final = 2
 """So many schemas that score at least RIVAL of the best one are shown, too, where they hold its names and phrases."""
-SURE, LEAST = 0.2, 0.1
+SURE, LEAST = 0.3, 0.2
 """A table that ranks so high beside the best of its schema is kept; one that ranks lower, while there are few."""
 SAID: Final = 0.4
 """From this evidence on, a word of the question speaks of a name."""
@@ -45,7 +45,7 @@ CLOSE: Final = 0.95
 """Evidence of at least this share of the best is as good."""
 NAMED: Final = 0.95
 """From this evidence on, a name is said."""
-FEWEST: Final = 3
+FEWEST: Final = 2
 """Where fewer tables are found, and one alone ranks well, those that join it come along."""
 COSINE: Final = 0.45
 """From this cosine on, a word may be alike a name; it is worth SYNONYM times the cosine."""

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from lakescout.errors import LateError, ModelFileError, RefusalError
-from lakescout.llm.protocol import Message, Reply, TooLateError, within
+from lakescout.llm.protocol import Message, Reply, TooLateError, with_sureness, within
 from lakescout.plugins.models.model_files import ModelHeader, needs_install, read_header
 
 CONTEXT: Final = 8_192
@@ -34,6 +34,12 @@ KEPT_PROMPTS: Final = 128
 """MiB for what it has read of earlier prompts: a question over the same tables is read from where it differs."""
 BESIDE: Final = 300 + KEPT_PROMPTS << 20
 """Bytes that a model takes besides its weights, keys and values."""
+LOOP: Final = 60
+REPEATED: Final = 100
+"""A circle is at least LOOP characters long, of a part that is said three times, or twice where it is as long as
+REPEATED. A small model does not come back from it."""
+LEAST_LIKELY: Final = -20.0
+"""The logarithm of how likely a token is that the grammar made it write."""
 SAMPLE: Final = 0.2
 """Seconds for which a machine that seems busy is watched before a model is loaded."""
 COPIED: Final = 1.25
@@ -228,7 +234,8 @@ def free_memory() -> int | None:
 
 
 def _asked(server: Any, messages: Sequence[Message], max_tokens: int, stop: threading.Event) -> Reply:
-    """The reply of a loaded model; once `stop` is set it writes no more. Raises RefusalError, ModelFileError."""
+    """The reply of a loaded model; once `stop` is set it writes no more, nor where it writes a statement and goes in
+    circles. A statement tells how sure the model is of it. Raises RefusalError, ModelFileError."""
     prompt: dict[str, Any] = {
         "messages": [{"role": message.role, "content": message.content} for message in messages],
         "max_tokens": max_tokens,
@@ -239,19 +246,20 @@ def _asked(server: Any, messages: Sequence[Message], max_tokens: int, stop: thre
     }
     last = messages[-1]
     if last.grammar:
-        prompt["grammar"] = last.grammar
+        prompt |= {"grammar": last.grammar, "logprobs": True}
     elif last.schema:
         schema = {"name": "reply", "schema": json.loads(last.schema)}
         prompt["response_format"] = {"type": "json_schema", "json_schema": schema}
     texts: list[str] = []
     problems: list[str] = []
     used: dict[str, int] = {}
+    likely: list[float] = []
 
     def take(part: Any) -> bool:
         """Keep a part of the reply; whether to stop."""
         for each in part if isinstance(part, list) else [part]:
-            _take(each, texts, problems, used)
-        return stop.is_set() or sum(map(len, texts)) > MAX_REPLY
+            _take(each, texts, problems, used, likely)
+        return stop.is_set() or sum(map(len, texts)) > MAX_REPLY or (bool(last.grammar) and loops("".join(texts)))
 
     while not _loading.acquire(timeout=0.1):
         if stop.is_set():
@@ -266,11 +274,28 @@ def _asked(server: Any, messages: Sequence[Message], max_tokens: int, stop: thre
         _loading.release()
     if problems:
         raise RefusalError(f"the model refused the prompt: {problems[0][:300]}")
-    return Reply("".join(texts)[:MAX_REPLY], used.get("prompt_tokens", 0), used.get("completion_tokens", 0))
+    text = "".join(texts)[:MAX_REPLY]
+    if last.grammar and likely:
+        text = with_sureness(text, sum(likely) / len(likely))
+    return Reply(text, used.get("prompt_tokens", 0), used.get("completion_tokens", 0))
 
 
-def _take(part: Any, texts: list[str], problems: list[str], used: dict[str, int]) -> None:
-    """Keep what a part of a reply says."""
+def loops(text: str) -> bool:
+    """Whether a text ends in a circle: the same part three times in a row, or a long one twice.
+
+    >>> loops("SELECT " + "price * (1 - " * 3), loops("SELECT a FROM t WHERE " + "(b = 1) AND " * 6)
+    (False, True)
+    """
+    end = text[-LOOP // 2 :]
+    before = text.rfind(end, 0, len(text) - 1)
+    period = len(text) - len(end) - before
+    least = max(LOOP, 2 * period, min(3 * period, period + REPEATED))
+    tail = text[-least:]
+    return before >= 0 and len(tail) == least and tail[period:] == tail[:-period]
+
+
+def _take(part: Any, texts: list[str], problems: list[str], used: dict[str, int], likely: list[float]) -> None:
+    """Keep what a part of a reply says, and the logarithm of how likely each of its tokens was."""
     if not isinstance(part, Mapping):
         return
     if "error" in part:
@@ -280,6 +305,8 @@ def _take(part: Any, texts: list[str], problems: list[str], used: dict[str, int]
         text = (choice.get("delta") or choice.get("message") or {}).get("content")
         if isinstance(text, str):
             texts.append(text)
+        tokens = (choice.get("logprobs") or {}).get("content") or ()
+        likely += [max(float(each["logprob"]), LEAST_LIKELY) for each in tokens]
     if isinstance(part.get("usage"), Mapping):
         used.update({name: number for name, number in part["usage"].items() if isinstance(number, int)})
 
