@@ -76,6 +76,7 @@ _FUNCTIONS: Final[dict[str, p.Function]] = {
 _FOLLOWED: Final[dict[str, p.Progress]] = {
     "cumulative": "running", "cumulatively": "running", "running": "running", "growth": "growth", "change": "change",
 }  # fmt: skip
+_IN_ALL: Final = frozenset({"in", "total", "overall", "altogether", "all"})
 _INSTEAD: Final = re.compile(r"\b(?:instead|rather than)\b.*$")
 _FEW: Final = 3
 _SEVERAL: Final = 6
@@ -282,6 +283,12 @@ class Editor:
         """The tables of the plan, that of its rows said: they are counted of it, whatever joins them later."""
         return self.plan.sources or (() if self._table is None else (p.Source(self._table),))
 
+    @cached_property
+    def _cells(self) -> frozenset[str]:
+        """The words of cells: the Midwest is no superlative."""
+        spans = [value for value in self.links.values if value.kind == "cell" and value.exact]
+        return frozenset(token.lower for each in spans for token in self.links.tokens[each.start : each.end])
+
     def _named(self, least: float = _NAMED, end: int | None = None) -> list[int]:
         """The columns that the words name, the longest names first; `end` is the token after the last."""
         until = end or len(self.links.tokens)
@@ -336,7 +343,7 @@ class Editor:
     def ordered(self) -> Edit | None:
         """The five largest, newest first, sort by count, limit it to 10, who has the best; None for other texts."""
         words, plan, number = self.words, self.plan, self._number
-        superlative = next((word for word in words if is_superlative(word)), "")
+        superlative = next((word for word in words if is_superlative(word) and word not in self._cells), "")
         sorts = words[0] in words_of("ordering") - {"group", "grouped", "split", "break"}
         if not (sorts or (superlative and len(words) <= _SEVERAL)) and not (number and words[0] in _CUTS):
             return None
@@ -398,8 +405,10 @@ class Editor:
         """The average instead, by value rather than number, as a share, cumulative; None for other texts."""
         plan, measure, text = self.plan, self._measure, " ".join(self.words)
         head = _INSTEAD.sub("", text).split()
-        if plan.group and measure is not None and set(head) <= {"in", "total", "overall", "altogether", "all"}:
+        in_all = head[2:] if head[:2] == ["how", "many"] else head
+        if plan.group and measure is not None and in_all and set(in_all) <= _IN_ALL:
             show = tuple(item for item in plan.show if computes(item)) or (measure,)
+            show = tuple(item.of if isinstance(item, p.Share) else item for item in show)
             whole = replace(plan, show=show, group=(), order=(), limit=None, sources=self._sources)
             return Edit(whole, says=frozenset(head))
         says = frozenset(self.words[len(head) :]) | words_of("light", "sharing") | _FUNCTIONS.keys() | _FOLLOWED.keys()

@@ -1,4 +1,4 @@
-"""What an answer leaves out: cells that are no number or date. Of an empty one: tables without rows, where dates end."""
+"""What an answer leaves out: cells that are no number or date. Of an empty one: tables without rows, ends of dates."""
 
 from __future__ import annotations
 

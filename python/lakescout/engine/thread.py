@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from lakescout.answer import edits
 from lakescout.answer.candidates import Candidate
-from lakescout.answer.edits import Edit, Editor, Swap, main_table, moved, words_of
+from lakescout.answer.edits import Edit, Editor, Swap, is_superlative, main_table, moved, words_of
 from lakescout.answer.guard import Together
 from lakescout.answer.order import in_order, with_measure
 from lakescout.answer.pipeline import UNSAID, Prepared, prepare, run_candidates
@@ -30,6 +30,7 @@ from lakescout.lake.connection import Connection
 from lakescout.lake.index import LakeIndex, phrase_key
 from lakescout.reading.arithmetic import beyond_types
 from lakescout.reading.counted import counted_once, summed_once
+from lakescout.reading.demand import is_number_word
 from lakescout.reading.joining import CannotJoinError, KeyPaths, without_needless_tables
 from lakescout.reading.link import SCORES, Links
 from lakescout.reading.plan import Compare, Everything, Plan, Source, Value, columns_in, conditions, everywhere
@@ -248,7 +249,8 @@ def _local(editor: Editor, turn: Turn) -> tuple[Edit | None, bool]:
         return (None if back is None else Edit(back, (), every)), True
     if every <= words_of("standing alone", "showing"):
         if words[:2] == ("how", "many") or words[0] == "count":
-            return Edit(editor.counted(), (), every), True
+            whole = editor.measured() if len(words) > 2 else None
+            return whole or Edit(editor.counted(), (), every), True
         if words[0] in words_of("showing") | {"which", "who", "whom", "what", "for"}:
             rows = editor.drilled()
             return (None if rows is None else Edit(rows, (), every)), True
@@ -333,8 +335,9 @@ def _written(  # noqa: PLR0917
     except (CannotJoinError, CannotWriteError):
         return
     made = Candidate(in_order(with_measure(tree, plan, scope), plan, scope), plan, links, ranked, 0.0, 0)
-    if made.impossible:
-        return
+    before = replace(made, plan=moved(turn.plan, turn.ranked.scope, scope) or plan)
+    if {each.what for each in made.barring} - {each.what for each in before.barring}:
+        return  # what the question before said of its own plan is not said again
     said = (word for word in made.left if word.place >= start and (left is None or word.place in left))
     words = [word for word in said if links.tokens[word.place].lower not in edit.says]
     unused = tuple(dict.fromkeys(links.tokens[word.place].text for word in words if word.likely >= CARRIES))
@@ -427,8 +430,10 @@ def standing(text: str, index: LakeIndex) -> str:
             return "own" if _is_table(words[2:], index) or (some and not joined) else "edit"
         if words[0] in {"which", "what"} and words[1:2] and words[1] in {"are", "were"} and not some:
             return "edit"
-        content = [word for word in words if word not in EDGES | words_of("asking", "standing alone")]
-        return "own" if len(content) >= 2 else "edit"
+        closed = EDGES | words_of("asking", "standing alone")
+        content = [word for word in words if not (word in closed or is_number_word(word) or is_superlative(word))]
+        clause = words[0] in {"who", "whose"} and not some and not text.rstrip().endswith("?")
+        return "edit" if len(content) < 2 else "edit first" if clause else "own"
     measured = words[0] in words_of("measured") or (
         words[0] == "the" and words[1:2] and words[1] in words_of("measured")
     )
