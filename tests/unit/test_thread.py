@@ -97,6 +97,7 @@ EDITS = (
         "JOIN airports AS a ON origin = faa GROUP BY 1, 2 QUALIFY row_number() OVER (PARTITION BY a.name ORDER BY count(*) DESC) = 1",
     ),
     (["number of flights per carrier", "how many in total?"], "SELECT count(*) FROM flights"),
+    (["total distance per carrier", "how much is that altogether?"], "SELECT sum(distance) FROM flights"),
     # sort and limit
     (["number of flights per carrier", "show the 2 best"], f"{BY_CARRIER} GROUP BY 1 ORDER BY 2 DESC LIMIT 2"),
     (["number of flights per carrier", "without Northwest"], f"{BY_CARRIER} GROUP BY 1"),
@@ -126,6 +127,9 @@ EDITS = (
         "SELECT carrier_name, 100.0 * count(*) / 300 FROM flights JOIN carriers ON carrier = code GROUP BY 1",
     ),
     (["how many airports are in Germany", "as a percentage of all"], "SELECT 200.0 / 3"),
+    (["how many airports are in Germany", "percentage of all airports?"], "SELECT 200.0 / 3"),
+    (["number of flights", "make that the total distance"], "SELECT sum(distance) FROM flights"),
+    (["total delay from JFK", "how many flights is that?"], "SELECT count(*) FROM flights WHERE origin = 'JFK'"),
     # drill
     (["how many airports are in Germany", "which ones?"], "SELECT name FROM airports WHERE country = 'Germany'"),
     (
@@ -142,6 +146,15 @@ EDITS = (
     # back
     (["number of flights", "only from JFK", "by carrier", "without the last filter"], f"{BY_CARRIER} GROUP BY 1"),
     (["how many flights are from JFK", "and from FRA?", "undo"], "SELECT count(*) FROM flights WHERE origin = 'JFK'"),
+    (
+        ["number of flights from JFK per carrier", "forget the carrier"],
+        "SELECT count(*) FROM flights WHERE origin = 'JFK'",
+    ),
+    (["number of flights in 2021 per carrier", "for all years"], f"{BY_CARRIER} GROUP BY 1"),
+    (
+        ["number of flights", "only from JFK", "broken down by carrier", "drop the JFK filter"],
+        f"{BY_CARRIER} GROUP BY 1",
+    ),
     # what an answer names
     (
         ["which carrier has the most flights", "how many of its flights are from JFK?"],

@@ -126,7 +126,7 @@ class _Thread:
         if stands == "edit":
             return edited
         first, other = (edited, self._own(text)) if stands == "edit first" else (self._own(text), edited)
-        if stands == "edit first" and not first.outcome.answered:
+        if other.outcome.answered and not first.outcome.answered:
             first, other = other, first
         both = (*first.outcome.answers, *other.outcome.answers[:1])
         return Step(replace(first.outcome, answers=both), first.turn)
@@ -247,7 +247,7 @@ def _local(editor: Editor, turn: Turn) -> tuple[Edit | None, bool]:
     if every <= words_of("turning back", "turned back", "the last") and every & words_of("turning back"):
         back = _back(plan, every, turn, editor.scope)
         return (None if back is None else Edit(back, (), every)), True
-    if every <= words_of("standing alone", "showing"):
+    if every - set(turn.noun.lower().split()) <= words_of("standing alone", "showing"):
         if words[:2] == ("how", "many") or words[0] == "count":
             whole = editor.measured() if len(words) > 2 else None
             return whole or Edit(editor.counted(), (), every), True
@@ -258,10 +258,10 @@ def _local(editor: Editor, turn: Turn) -> tuple[Edit | None, bool]:
     if table is not None and (rows := editor.drilled(table)) is not None:
         return Edit(rows, (), every), True
     base = replace(editor, plan=edits.counted_of(plan) or plan)
-    every_way = (editor.filled, editor.quantified, base.measured, base.ordered)
+    every_way = (editor.dropped, editor.filled, editor.quantified, base.measured, base.ordered)
     ways = every_way[-1:] if words[0] in words_of("ordering") else every_way
     found = next(filter(None, (way() for way in ways)), None)
-    sorts = words[0] in words_of("ordering") - {"group", "grouped", "split", "break"} or words[-1] == "first"
+    sorts = words[0] in words_of("ordering") - words_of("grouping") or words[-1] == "first"
     return found, found is not None or sorts
 
 
@@ -275,7 +275,7 @@ def _back(plan: Plan, words: frozenset[str], turn: Turn, scope: Scope) -> Plan |
     while at is not None and not at.swaps:
         at = at.earlier
     if at is None:
-        return replace(plan, where=None) if plan.where is not None else None
+        return None if plan.where is None else replace(plan, where=None, sources=edits.sources_of(plan, scope))
     if at is turn and at.earlier is not None:
         return moved(at.earlier.plan, at.earlier.ranked.scope, scope)
     there = moved(turn.plan, turn.ranked.scope, at.ranked.scope)

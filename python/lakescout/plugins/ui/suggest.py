@@ -50,7 +50,7 @@ _MEASURES: Final = frozenset(
 
 
 def suggested(lake: Lake, stopped: Callable[[], bool]) -> list[str]:
-    """A few questions that the lake answers surely: verified ones first, then of different kinds. Raises LakescoutError."""
+    """A few questions with sure answers: verified ones first, then some of different kinds. Raises LakescoutError."""
     with lake.session() as (_, index):
         verified = [(-1, each.question) for each in index.verified]
     found: list[str] = []
@@ -66,9 +66,9 @@ def suggested(lake: Lake, stopped: Callable[[], bool]) -> list[str]:
         except LakescoutError:
             continue
         best = answer.best
-        if best is None or best.rows is None or sureness(best.confidence) != "sure" or best.unused or not best.rows.num_rows:
+        if best is None or best.rows is None or sureness(best.confidence) != "sure" or best.unused:
             continue
-        if best.rows.num_rows == 1 and best.rows.column(0).null_count:
+        if not best.rows.num_rows or (best.rows.num_rows == 1 and best.rows.column(0).null_count):
             continue
         found.append(question)
         kinds.append(kind)
