@@ -192,6 +192,28 @@ def test_an_answer_over_no_rows_says_so() -> None:
     assert "no rows" not in why
 
 
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("number of orders in 2030", "orders.ordered ends at 2024-01-10"),
+        ("number of orders in May 1999", "orders.ordered begins at 2023-01-01"),
+        ("number of orders with year 2031", "orders.year ends at 2024"),
+        ("number of orders in 2023", None),
+        ("number of orders with quantity 2000", None),
+    ],
+)
+def test_an_empty_period_says_where_the_data_end(question: str, told: str | None) -> None:
+    con = lakescout.connect()
+    con.execute("""
+        CREATE TABLE orders AS SELECT i AS order_id, DATE '2023-01-01' + CAST(i AS INTEGER) AS ordered,
+            2023 + i // 365 AS year, 1 + i % 5 AS quantity FROM range(375) t(i)
+    """)
+    lakescout.register(con, answer_confidence=0.0)
+    [(why,)] = con.execute("SELECT explanation FROM answers(?, k := 1)", [question]).fetchall()
+    ends = [part for part in why.split("; ") if " ends at " in part or " begins at " in part]
+    assert ends == ([told] if told else [])
+
+
 NOTHING = ("👻", "/*", "!!!", "№", "_", "the", "of the", "½", "²", "\u202e", "\u200b", "'", "*")
 
 

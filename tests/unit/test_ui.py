@@ -160,9 +160,19 @@ def test_a_lake_offers_questions_that_it_can_answer_and_completes_words(tmp_path
     assert offered
     for address in offered:
         assert "No answer" not in client.get(address).text, address
+        assert "Sure" in client.get(address).text, address
     assert client.get("/complete", params={"q": "singers from fr"}).json() == ["singers from France"]
     assert client.get("/complete", params={"q": "average co"}).json()[0] == "average concert"
     assert client.get("/complete", params={"q": "x"}).json() == []
+
+
+def test_verified_questions_are_offered_first(tmp_path: Path) -> None:
+    path = build(tmp_path / "lake.duckdb")
+    with lakescout.connect(path) as con:
+        con.execute("FROM lakescout_verify('our young ones', 'SELECT name FROM singer WHERE age < 40')")
+    client = client_of(path)
+    client.desk._rehearse()
+    assert page(client, "/ask").links("/ask?q=")[0] == "/ask?q=our+young+ones"
 
 
 def test_a_statement_is_edited_run_behind_the_guard_and_kept_as_a_view(tmp_path: Path) -> None:

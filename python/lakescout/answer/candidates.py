@@ -297,7 +297,12 @@ class Candidate:
     @property
     def impossible(self) -> bool:
         """Whether no type allows it, or it compares another thing than the question does: nobody means that."""
-        return any(each.law == "type" or each.what == "bound" for each in self.breaches)
+        return bool(self.barring)
+
+    @property
+    def barring(self) -> list[Breach]:
+        """What makes it impossible."""
+        return [each for each in self.breaches if each.law == "type" or each.what == "bound"]
 
     @cached_property
     def _facts(self) -> Facts:

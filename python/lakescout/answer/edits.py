@@ -14,13 +14,14 @@ from typing import Any, Final, NamedTuple
 
 from lakescout.reading import plan as p
 from lakescout.reading.demand import find_demand, is_number_word, len_of, number_of_word
-from lakescout.reading.link import NAMED, Links
+from lakescout.reading.link import NAMED, Links, Mention
 from lakescout.reading.plan import Plan, Predicate, all_of, columns_in, conditions, everywhere
 from lakescout.reading.scope import Scope
 from lakescout.reading.shown import key_of, names_of
 from lakescout.reading.times import bounds, recurring
 from lakescout.reading.verbalize import Sayer, listed
 from lakescout.words.tables import word_list
+from lakescout.words.text import stem
 from lakescout.words.tokens import tokenize
 
 
@@ -60,10 +61,17 @@ def fragment(text: str) -> tuple[str, ...]:
             break
     while words and words[-1] in aside:
         words.pop()
+    by = next((place for place, word in enumerate(words[:4]) if word in {"by", "per"}), 0)
+    if (
+        by
+        and words[0] in words_of("grouping") | {"show", "list", "display"}
+        and set(words[1:by]) <= words_of("the answer")
+    ):
+        words = words[by:]
     return tuple(words)
 
 
-_OPENINGS: Final = frozenset({"what about", "how about", "the same for"})
+_OPENINGS: Final = frozenset({"what about", "how about", "the same for", "same for", "make that", "make it"})
 _MORE: Final = frozenset(word_list("superlatives of more")) | {"most", "top", "best", "newest", "latest", "youngest"}
 _LESS: Final = frozenset(word_list("superlatives of less")) | {"least", "bottom", "worst", "oldest", "earliest"}
 _IN_TIME: Final = frozenset({"newest", "latest", "recent", "oldest", "earliest"})
@@ -76,11 +84,15 @@ _FUNCTIONS: Final[dict[str, p.Function]] = {
 _FOLLOWED: Final[dict[str, p.Progress]] = {
     "cumulative": "running", "cumulatively": "running", "running": "running", "growth": "growth", "change": "change",
 }  # fmt: skip
+_IN_ALL: Final = frozenset({"in", "total", "overall", "altogether", "all"})
+_HOW_MUCH: Final = frozenset({"how", "many", "much", "is", "are", "that", "they", "it"})
 _INSTEAD: Final = re.compile(r"\b(?:instead|rather than)\b.*$")
 _FEW: Final = 3
 _SEVERAL: Final = 6
 _NAMED: Final = 0.6
 """From this score on, words name a column."""
+_CALLED: Final = 0.9
+"""From this score on, words name a table that may go."""
 
 
 def moved(plan: Plan, old: Scope, new: Scope) -> Plan | None:
@@ -238,8 +250,13 @@ def conditions_said(read: Plan, scope: Scope, table: int | None) -> list[Predica
         return found
     key = key_of(table, scope) if table is not None and scope.columns[of.column].table == table else None
     of = of if key is None else p.Column(key)
-    sources = groups.sources or tuple(p.Source(each) for each in tables_of(groups, scope))
-    return [p.In(of, Plan((of,), where=groups.where, group=(of,), having=groups.having, sources=sources))]
+    inner = Plan((of,), where=groups.where, group=(of,), having=groups.having, sources=sources_of(groups, scope))
+    return [p.In(of, inner)]
+
+
+def sources_of(plan: Plan, scope: Scope) -> tuple[p.Source, ...]:
+    """The tables that a plan reads, to be read still where its conditions go."""
+    return plan.sources or tuple(p.Source(each) for each in tables_of(plan, scope))
 
 
 def tables_of(plan: Plan, scope: Scope) -> list[int]:
@@ -282,6 +299,12 @@ class Editor:
         """The tables of the plan, that of its rows said: they are counted of it, whatever joins them later."""
         return self.plan.sources or (() if self._table is None else (p.Source(self._table),))
 
+    @cached_property
+    def _cells(self) -> frozenset[str]:
+        """The words of cells: the Midwest is no superlative."""
+        spans = [value for value in self.links.values if value.kind == "cell" and value.exact]
+        return frozenset(token.lower for each in spans for token in self.links.tokens[each.start : each.end])
+
     def _named(self, least: float = _NAMED, end: int | None = None) -> list[int]:
         """The columns that the words name, the longest names first; `end` is the token after the last."""
         until = end or len(self.links.tokens)
@@ -289,7 +312,13 @@ class Editor:
             each for each in self.links.mentions
             if each.kind == "column" and each.score >= least and self.start <= each.start < until
         ]  # fmt: skip
-        found.sort(key=lambda each: (each.target not in self._near, each.start - each.end, -each.score))
+
+        def place(each: Mention) -> tuple[bool, bool, int, float]:
+            words = {token.lower for token in self.links.tokens[each.start : each.end]}
+            asks = words <= _FUNCTIONS.keys()  # "total" asks for a sum before it names a column
+            return each.target not in self._near, asks, each.start - each.end, -each.score
+
+        found.sort(key=place)
         return list(dict.fromkeys(each.target for each in found))
 
     def says(self, part: Predicate) -> bool:
@@ -336,11 +365,11 @@ class Editor:
     def ordered(self) -> Edit | None:
         """The five largest, newest first, sort by count, limit it to 10, who has the best; None for other texts."""
         words, plan, number = self.words, self.plan, self._number
-        superlative = next((word for word in words if is_superlative(word)), "")
-        sorts = words[0] in words_of("ordering") - {"group", "grouped", "split", "break"}
+        superlative = next((word for word in words if is_superlative(word) and word not in self._cells), "")
+        sorts = words[0] in words_of("ordering") - words_of("grouping")
         if not (sorts or (superlative and len(words) <= _SEVERAL)) and not (number and words[0] in _CUTS):
             return None
-        if number is None and words[0] in {"limit", "limited"}:
+        if (number is None and words[0] in {"limit", "limited"}) or any(find_demand(" ".join(words)).of("bound")):
             return None
         limit = number or (plan.limit if sorts or words[-1] == "first" else 1)
         says = words_of("light", "ordering", "the answer") | {
@@ -398,15 +427,17 @@ class Editor:
         """The average instead, by value rather than number, as a share, cumulative; None for other texts."""
         plan, measure, text = self.plan, self._measure, " ".join(self.words)
         head = _INSTEAD.sub("", text).split()
-        if plan.group and measure is not None and set(head) <= {"in", "total", "overall", "altogether", "all"}:
+        in_all = [word for word in head if word not in _HOW_MUCH]
+        if plan.group and measure is not None and in_all and set(in_all) <= _IN_ALL:
             show = tuple(item for item in plan.show if computes(item)) or (measure,)
+            show = tuple(item.of if isinstance(item, p.Share) else item for item in show)
             whole = replace(plan, show=show, group=(), order=(), limit=None, sources=self._sources)
             return Edit(whole, says=frozenset(head))
         says = frozenset(self.words[len(head) :]) | words_of("light", "sharing") | _FUNCTIONS.keys() | _FOLLOWED.keys()
         if (
             isinstance(measure, p.Aggregate)
             and words_of("sharing") & set(head)
-            and (head[0] in {"as", "in"} or len(head) <= 2)
+            and (head[0] in {"as", "in"} or "all" in head or len(head) <= 2)
         ):
             if plan.group:
                 return Edit(_instead(plan, measure, p.Share(measure)), says=says)
@@ -429,7 +460,8 @@ class Editor:
         if not head or head[-1] == "first" or self._number is not None or len(head) > _SEVERAL:
             return None
         function = next((_FUNCTIONS[word] for word in head if word in _FUNCTIONS), None)
-        if function in {"max", "min"} and is_superlative(head[0]) and (plan.group or plan.limit is not None):
+        turned = next((word for word in head if is_superlative(word)), "")
+        if function in {"max", "min"} and turned and (plan.limit is not None or (plan.group and turned == head[0])):
             return None
         inner = measure.of if isinstance(measure, (p.Share, p.Along)) else measure
         old = inner if isinstance(inner, p.Aggregate) else None
@@ -498,6 +530,36 @@ class Editor:
         if not amounts:
             return Edit(replace(self.plan, having=new), says=frozenset(self.words))
         return Edit(_swapped(self.plan, amounts[-1], new), (Swap(new, amounts[-1]),), frozenset(self.words))
+
+    def dropped(self) -> Edit | None:
+        """Without the conditions, else the groups, that the words name: forget the month, for all regions."""
+        words, plan = self.words, self.plan
+        if words[0] not in words_of("turning back") - {"without"} and words[:2] != ("for", "all"):
+            return None
+        named = {*self._named(), *(each for table in self._tables_named() for each in self.scope.columns_of(table))}
+        timed = bool({stem(word) for word in words} & (words_of("periods") | {*word_list("months")}))
+        said = {str(value.value) for value in self.links.values if value.start >= self.start and value.exact}
+
+        def names(part: object) -> bool:
+            columns = set(columns_in(part))
+            cells = {str(node.value) for node in everywhere(part) if isinstance(node, p.Value)}
+            dated = timed and any(self.scope.columns[one].is_date for one in columns)
+            return dated or bool(columns & named or cells & said)
+
+        gone = [part for part in conditions(plan.where) if names(part)]
+        if gone:
+            rest = all_of([part for part in conditions(plan.where) if part not in gone])
+            return Edit(replace(plan, where=rest, sources=sources_of(plan, self.scope)), says=frozenset(words))
+        groups = [item for item in plan.group if names(item)]
+        if not groups or self._measure is None:
+            return None
+        show = tuple(item for item in plan.show if computes(item) or not names(item))
+        group = tuple(item for item in plan.group if item not in groups)
+        return Edit(replace(plan, show=show, group=group, sources=self._sources), says=frozenset(words))
+
+    def _tables_named(self) -> list[int]:
+        tables = (each for each in self.links.mentions if each.kind == "table" and each.score >= _CALLED)
+        return [each.target for each in tables if each.start >= self.start]
 
     def filled(self) -> Edit | None:
         """The condition that a column has a value: "recommended by someone"; None for other texts."""

@@ -1,9 +1,10 @@
-"""Counts the cells that an answer leaves out because they are no number or date; and finds tables without rows."""
+"""What an answer leaves out: cells that are no number or date. Of an empty one: tables without rows, ends of dates."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from datetime import date
 
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
@@ -19,6 +20,8 @@ from lakescout.reading.texts import text_of
 _DATES = ("date", "timestamp")
 _MAY_LEAVE_OUT = re.compile("try_cast|strptime|str_to_time", re.IGNORECASE)
 """One of these is in every statement that reads texts as something else."""
+_SIDES = (exp.EQ, exp.GT, exp.GTE, exp.LT, exp.LTE, exp.Between)
+_YEAR = re.compile("[12][0-9]{3}")
 _NUMBERS = ("double", "float", "decimal", "int", "bigint", "int128")
 
 
@@ -34,15 +37,15 @@ class UncastCells:
         self._rows: dict[TableName, bool] = {}
 
     def reasons(self, answer: Statement) -> list[str]:
-        """One sentence for each table without rows and for each column with such cells, as far as that can be told."""
-        return [*self.without_rows(answer), *self._cells(answer)]
+        """What an answer leaves out, and why an empty one is empty: one sentence each, as far as that can be told."""
+        return [*self.without_rows(answer), *self._beyond(answer), *self._cells(answer)]
 
     def without_rows(self, answer: Statement) -> Iterator[str]:
         """One sentence for each table without rows that an answer reads.
 
         They are looked for if the answer has no rows, or NULLs and zeros alone, which may come from no row at all.
         """
-        if answer.rows is None or any(cell for column in answer.rows.columns for cell in column.to_pylist()):
+        if not _is_empty(answer):
             return
         for name in answer.tables:
             number = self._catalog.id_by_name.get(name)
@@ -59,15 +62,43 @@ class UncastCells:
                 self._rows[table.name] = True
         return self._rows[table.name]
 
+    def _beyond(self, answer: Statement) -> Iterator[str]:
+        """Where the dates of a column begin or end, for each that an empty answer seeks beyond: none lies there."""
+        told: dict[str, None] = {}
+        for node in _tree(answer).find_all(*_SIDES) if _is_empty(answer) else ():
+            sides = [node.this, node.args.get("low") or node.expression]
+            if isinstance(sides[0], exp.Literal):
+                sides.reverse()
+            column = sides[0].find(exp.Column)
+            table = None if column is None else self._table(column)
+            bound = sides[1].find(exp.Literal)
+            if column is None or table is None or bound is None or len(list(sides[0].find_all(exp.Column))) > 1:
+                continue
+            for end in self._ends(sides[0], column, table, bound.name):
+                told[f"{table.called}.{column.name} {end}"] = None
+        yield from told
+
+    def _ends(self, of: exp.Expr, column: exp.Column, table: Table, bound: str) -> Iterator[str]:
+        """Where the dates or years of an expression of one column begin or end, if `bound` lies beyond."""
+        counts = [exp.alias_(kind(this=of.copy()), name) for kind, name in ((exp.Min, "first"), (exp.Max, "last"))]
+        try:
+            [row] = run(self._source, check(_over(table, column, counts), [table]), self._limits).to_pylist()
+        except (GuardError, QueryError):
+            return
+        first, last = row["first"], row["last"]
+        years = isinstance(first, int) and _YEAR.fullmatch(str(first)) and _YEAR.fullmatch(str(last))
+        if not (years or isinstance(first, date)) or not _YEAR.match(bound):
+            return
+        if bound > str(last):
+            yield f"ends at {last}"
+        elif bound < str(first)[: len(bound)]:
+            yield f"begins at {first}"
+
     def _cells(self, answer: Statement) -> list[str]:
         if not _MAY_LEAVE_OUT.search(answer.sql):
             return []
-        try:
-            tree = answer.tree
-        except SqlglotError:
-            return []
         found: dict[tuple[str, str], dict[str, tuple[int, int]]] = {}
-        for node, column, kind in _read(tree):
+        for node, column, kind in _read(_tree(answer)):
             table = self._table(column)
             if table is not None:
                 sql = _counting(node, column, table)
@@ -132,6 +163,25 @@ def _counting(node: exp.Expr, column: exp.Column, table: Table) -> str:
     text = exp.cast(column.copy(), "VARCHAR", dialect="duckdb")
     filled = exp.Nullif(this=exp.Trim(this=text), expression=exp.Literal.string(""))
     counts = [exp.alias_(exp.Count(this=what), name) for what, name in ((filled, "cells"), (node.copy(), "read"))]
+    return _over(table, column, counts)
+
+
+def _over(table: Table, column: exp.Column, shown: list[exp.Expr]) -> str:
+    """The statement that shows something of all rows of a table, which is called there as `column` says."""
     database, schema, name = table.name
     source = exp.table_(name, db=schema, catalog=database, alias=column.table or name, quoted=True)
-    return exp.Select(expressions=counts).from_(source, copy=False).sql(dialect="duckdb")
+    return exp.Select(expressions=shown).from_(source, copy=False).sql(dialect="duckdb")
+
+
+def _is_empty(answer: Statement) -> bool:
+    """Whether an answer that ran has no rows, or NULLs and zeros alone."""
+    rows = answer.rows
+    return rows is not None and not any(cell for column in rows.columns for cell in column.to_pylist())
+
+
+def _tree(answer: Statement) -> exp.Expr:
+    """The tree of an answer; an empty one where its text cannot be read."""
+    try:
+        return answer.tree
+    except SqlglotError:
+        return exp.Select()

@@ -321,7 +321,7 @@ def proposed(lake: Lake, prepared: Prepared, found: Sequence[Statement]) -> list
     if any(each.name == MISSING and any(text in each.about for text in texts) for each in prepared.barred):
         return []  # a value, and no name
     term = " ".join(token.lower for token in (entry.links.tokens[place] for place in words))
-    if _left_out(prepared, texts):
+    if _left_out(prepared, texts) or not any(sign.isalpha() for sign in term):  # a number is no word
         return []
     taken: list[Proposal] = []
     with lake.session() as (connection, index):

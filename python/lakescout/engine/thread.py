@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from lakescout.answer import edits
 from lakescout.answer.candidates import Candidate
-from lakescout.answer.edits import Edit, Editor, Swap, main_table, moved, words_of
+from lakescout.answer.edits import Edit, Editor, Swap, is_superlative, main_table, moved, words_of
 from lakescout.answer.guard import Together
 from lakescout.answer.order import in_order, with_measure
 from lakescout.answer.pipeline import UNSAID, Prepared, prepare, run_candidates
@@ -30,6 +30,7 @@ from lakescout.lake.connection import Connection
 from lakescout.lake.index import LakeIndex, phrase_key
 from lakescout.reading.arithmetic import beyond_types
 from lakescout.reading.counted import counted_once, summed_once
+from lakescout.reading.demand import is_number_word
 from lakescout.reading.joining import CannotJoinError, KeyPaths, without_needless_tables
 from lakescout.reading.link import SCORES, Links
 from lakescout.reading.plan import Compare, Everything, Plan, Source, Value, columns_in, conditions, everywhere
@@ -125,7 +126,7 @@ class _Thread:
         if stands == "edit":
             return edited
         first, other = (edited, self._own(text)) if stands == "edit first" else (self._own(text), edited)
-        if stands == "edit first" and not first.outcome.answered:
+        if other.outcome.answered and not first.outcome.answered:
             first, other = other, first
         both = (*first.outcome.answers, *other.outcome.answers[:1])
         return Step(replace(first.outcome, answers=both), first.turn)
@@ -246,9 +247,10 @@ def _local(editor: Editor, turn: Turn) -> tuple[Edit | None, bool]:
     if every <= words_of("turning back", "turned back", "the last") and every & words_of("turning back"):
         back = _back(plan, every, turn, editor.scope)
         return (None if back is None else Edit(back, (), every)), True
-    if every <= words_of("standing alone", "showing"):
+    if every - set(turn.noun.lower().split()) <= words_of("standing alone", "showing"):
         if words[:2] == ("how", "many") or words[0] == "count":
-            return Edit(editor.counted(), (), every), True
+            whole = editor.measured() if len(words) > 2 else None
+            return whole or Edit(editor.counted(), (), every), True
         if words[0] in words_of("showing") | {"which", "who", "whom", "what", "for"}:
             rows = editor.drilled()
             return (None if rows is None else Edit(rows, (), every)), True
@@ -256,10 +258,10 @@ def _local(editor: Editor, turn: Turn) -> tuple[Edit | None, bool]:
     if table is not None and (rows := editor.drilled(table)) is not None:
         return Edit(rows, (), every), True
     base = replace(editor, plan=edits.counted_of(plan) or plan)
-    every_way = (editor.filled, editor.quantified, base.measured, base.ordered)
+    every_way = (editor.dropped, editor.filled, editor.quantified, base.measured, base.ordered)
     ways = every_way[-1:] if words[0] in words_of("ordering") else every_way
     found = next(filter(None, (way() for way in ways)), None)
-    sorts = words[0] in words_of("ordering") - {"group", "grouped", "split", "break"} or words[-1] == "first"
+    sorts = words[0] in words_of("ordering") - words_of("grouping") or words[-1] == "first"
     return found, found is not None or sorts
 
 
@@ -273,7 +275,7 @@ def _back(plan: Plan, words: frozenset[str], turn: Turn, scope: Scope) -> Plan |
     while at is not None and not at.swaps:
         at = at.earlier
     if at is None:
-        return replace(plan, where=None) if plan.where is not None else None
+        return None if plan.where is None else replace(plan, where=None, sources=edits.sources_of(plan, scope))
     if at is turn and at.earlier is not None:
         return moved(at.earlier.plan, at.earlier.ranked.scope, scope)
     there = moved(turn.plan, turn.ranked.scope, at.ranked.scope)
@@ -333,8 +335,9 @@ def _written(  # noqa: PLR0917
     except (CannotJoinError, CannotWriteError):
         return
     made = Candidate(in_order(with_measure(tree, plan, scope), plan, scope), plan, links, ranked, 0.0, 0)
-    if made.impossible:
-        return
+    before = replace(made, plan=moved(turn.plan, turn.ranked.scope, scope) or plan)
+    if {each.what for each in made.barring} - {each.what for each in before.barring}:
+        return  # what the question before said of its own plan is not said again
     said = (word for word in made.left if word.place >= start and (left is None or word.place in left))
     words = [word for word in said if links.tokens[word.place].lower not in edit.says]
     unused = tuple(dict.fromkeys(links.tokens[word.place].text for word in words if word.likely >= CARRIES))
@@ -427,8 +430,10 @@ def standing(text: str, index: LakeIndex) -> str:
             return "own" if _is_table(words[2:], index) or (some and not joined) else "edit"
         if words[0] in {"which", "what"} and words[1:2] and words[1] in {"are", "were"} and not some:
             return "edit"
-        content = [word for word in words if word not in EDGES | words_of("asking", "standing alone")]
-        return "own" if len(content) >= 2 else "edit"
+        closed = EDGES | words_of("asking", "standing alone")
+        content = [word for word in words if not (word in closed or is_number_word(word) or is_superlative(word))]
+        clause = words[0] in {"who", "whose"} and not some and not text.rstrip().endswith("?")
+        return "edit" if len(content) < 2 else "edit first" if clause else "own"
     measured = words[0] in words_of("measured") or (
         words[0] == "the" and words[1:2] and words[1] in words_of("measured")
     )

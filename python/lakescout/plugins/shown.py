@@ -366,23 +366,27 @@ def pieces(sql: str) -> Iterator[tuple[str, str]]:
         yield "", plain + sql[at:]
 
 
-def distinct_readings(texts: Sequence[str], exact: Sequence[str]) -> list[str]:
-    """Readings in a person's words; where two would be told alike, all of them in exact ones: one list, one grammar.
+def distinct_readings(texts: Sequence[str], exact: Sequence[str], places: Sequence[str] = ()) -> list[str]:
+    """Readings in one way of speaking: in a person's words, with their tables where two are told alike, else exactly.
 
     >>> distinct_readings(["The age", "The name"], ["a.age", "a.name"])
     ['The age', 'The name']
-    >>> distinct_readings(["The age", "The age", "The name"], ["a.age", "b.age", "a.name"])
-    ['a.age', 'b.age', 'a.name']
+    >>> distinct_readings(["The age", "The age"], ["a.age", "b.age"], ["main.a", "main.b"])
+    ['The age, of main.a', 'The age, of main.b']
+    >>> distinct_readings(["The age", "The age", "The name"], ["a.age", "a.ages", "a.name"], ["a", "a", "a"])
+    ['a.age', 'a.ages', 'a.name']
     """
-    said = [text for text in texts if text]
-    alike = len({*said}) < len(said) or any(not text and other for text, other in zip(texts, exact, strict=True))
-    pairs = zip(texts, exact, strict=True)
-    return [(other or text) if alike else (text or other) for text, other in pairs]
+    for said in (texts, [f"{text}, of {place}" for text, place in zip(texts, places, strict=bool(places))]):
+        if said and all(texts) and len({*said}) == len(said):
+            return list(said)
+    return [other or text for text, other in zip(texts, exact, strict=True)]
 
 
 def readings(found: Outcome) -> list[str]:
     """The reading of each answer, in words that tell them apart, with the words that it leaves out."""
-    said = distinct_readings([each.plainly for each in found.answers], [each.reading for each in found.answers])
+    places = [" and ".join(f"{name.schema}.{name.table}" for name in each.tables) for each in found.answers]
+    words, exact = ([getattr(each, way) for each in found.answers] for way in ("plainly", "reading"))
+    said = distinct_readings(words, exact, places)
     left = [", ".join(f"“{word}”" for word in each.unused) for each in found.answers]
     return [f"{text}, leaving out {words}" if text and words else text for text, words in zip(said, left, strict=True)]
 

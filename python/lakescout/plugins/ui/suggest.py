@@ -17,6 +17,7 @@ from lakescout.lake.index import LakeIndex
 from lakescout.lake.sqltext import quote
 from lakescout.plugins.bench.generator.columns import is_word
 from lakescout.plugins.bench.generator.english import is_plural
+from lakescout.plugins.shown import sureness
 from lakescout.reading.said import spelled
 from lakescout.reading.scope import holds_codes
 from lakescout.surface import discover
@@ -26,10 +27,8 @@ from lakescout.words.text import normalise_name, stem
 SUGGESTED: Final = 5
 TRIED: Final = 24
 """Questions that are asked, at most, to find those that have an answer."""
-SECONDS: Final = 10.0
+SECONDS: Final = 20.0
 """The longest time for that."""
-SURE: Final = 0.55
-"""The least confidence of the answer to a suggested question."""
 TABLES: Final = 6
 """The tables that questions are about: those that join most and hold most rows."""
 READ: Final = 20_000
@@ -51,25 +50,25 @@ _MEASURES: Final = frozenset(
 
 
 def suggested(lake: Lake, stopped: Callable[[], bool]) -> list[str]:
-    """A few questions of different kinds about the lake, each checked to have an answer. Raises LakescoutError."""
+    """A few questions with sure answers: verified ones first, then some of different kinds. Raises LakescoutError."""
     with lake.session() as (_, index):
-        pass
+        verified = [(-1, each.question) for each in index.verified]
     found: list[str] = []
     kinds: list[int] = []
     until = time.monotonic() + SECONDS
-    for tried, (kind, question) in enumerate(_candidates(index, discover.joins(lake))):
+    for tried, (kind, question) in enumerate(chain(verified, _candidates(index, discover.joins(lake)))):
         if len(found) == SUGGESTED or tried == TRIED or stopped() or time.monotonic() > until:
             break
-        if kinds.count(kind) >= 2 or question in found:
+        if (kind >= 0 and kinds.count(kind) >= 2) or question in found:
             continue
         try:
             answer = outcome(lake, question, "auto")
         except LakescoutError:
             continue
         best = answer.best
-        if best is None or best.rows is None or best.confidence < SURE or best.unused or not best.rows.num_rows:
+        if best is None or best.rows is None or sureness(best.confidence) != "sure" or best.unused:
             continue
-        if best.rows.num_rows == 1 and best.rows.column(0).null_count:
+        if not best.rows.num_rows or (best.rows.num_rows == 1 and best.rows.column(0).null_count):
             continue
         found.append(question)
         kinds.append(kind)
