@@ -221,8 +221,8 @@ def wanted(lake: Lake, count: object = 10, progress: Progress | None = None) -> 
     """The columns whose description would help most, the one that helps most first; none that has a description.
 
     Questions with known answers are generated, and a few of them asked. A column counts by how often questions name
-    columns of its role, and by how often those that name it miss. If its header cannot be said, no question can name it: all miss.
-    The first description of a table counts most: it also says what the table is about.
+    columns of its role, and by how often those that name it miss. If its header cannot be said, no question can name
+    it: all miss. The first description of a table counts most: it also says what the table is about.
     No model is asked: the questions name cells. Raises ArgumentError.
     """
     lake = lake.under({**lake.settings.overrides, "privacy": "none", "parser": "embedded"})
