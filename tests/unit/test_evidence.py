@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import duckdb
@@ -16,7 +17,6 @@ from lakescout.doors.python import lake_of
 from lakescout.errors import ArgumentError
 from lakescout.joins.evidence import view_sources
 from lakescout.plugins.cli.app import app
-from lakescout.plugins.models import narrations
 from lakescout.plugins.models.narrations import Wanted, datasheet, wanted
 from lakescout.plugins.models.verbs import _asked
 from lakescout.surface.additions import add_narrations
@@ -164,13 +164,18 @@ INSERT INTO singers SELECT 'Singer ' || i, ['France', 'Spain', 'Japan'][1 + i % 
 """
 
 
-@pytest.fixture
-def few_questions(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Twelve questions show which descriptions are needed; sixty would take ten seconds."""
-    monkeypatch.setattr(narrations, "QUESTIONS", 12)
+def test_few_of_the_generated_questions_are_asked_and_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lakescout.plugins.models.narrations._miss", lambda lake, asked: 0.5)
+    connection = lakescout.connect()
+    connection.execute(CRYPTIC)
+    asked: list[tuple[int, int]] = []
+    found = wanted(lake_of(connection), 10, lambda done, total: asked.append((done, total)))
+    assert asked == [(done, 6) for done in range(1, 7)]
+    why = {each.column: each.why for each in found}
+    named = r"\d+ of \d+ questions name it, and 50% of such questions miss \([1-6] of them asked\)"
+    assert re.fullmatch(named, why["main.singers.country"])
 
 
-@pytest.mark.usefixtures("few_questions")
 def test_the_description_wanted_most_is_of_a_column_that_no_question_can_name() -> None:
     connection = lakescout.connect()
     connection.execute(CRYPTIC)
@@ -184,7 +189,6 @@ def test_the_description_wanted_most_is_of_a_column_that_no_question_can_name() 
         wanted(lake_of(connection), 0)
 
 
-@pytest.mark.usefixtures("few_questions")
 def test_the_command_lists_them_where_nobody_can_be_asked(tmp_path: Path) -> None:
     path = tmp_path / "lake.duckdb"
     with duckdb.connect(str(path)) as connection:

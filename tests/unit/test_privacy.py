@@ -142,9 +142,8 @@ def test_no_cell_context_or_comment_leaves_with_headers(name: str) -> None:
 
 
 @pytest.mark.parametrize("privacy", ["headers", "values"])
-def test_which_descriptions_are_wanted_is_asked_of_no_model(privacy: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_which_descriptions_are_wanted_is_asked_of_no_model(privacy: str) -> None:
     """The generated questions that show it name cells."""
-    monkeypatch.setattr("lakescout.plugins.models.narrations.QUESTIONS", 8)
     with scripted(sentence) as server:
         asked: list[int] = []
         lake = unasked(shared(), server.url, privacy=privacy, parser="octopus")

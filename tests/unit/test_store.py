@@ -202,6 +202,37 @@ def test_a_second_process_reads_no_storage(lake_file: Path, monkeypatch: pytest.
     assert reads(monkeypatch, lake_file, "Where is 'city 8'?") == (["t8"], 0)
 
 
+def test_the_process_after_the_one_that_stored_the_index_reads_no_storage(
+    lake_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert CliRunner().invoke(app, ["index", str(lake_file), "--full"]).exit_code == 0
+    assert reads(monkeypatch, lake_file, "Where is 'city 8'?") == (["t8"], 0)
+    with duckdb.connect(str(lake_file)) as connection:
+        connection.execute("UPDATE t9 SET name = 'Ouagadougou'")
+    assert reads(monkeypatch, lake_file, "Where is 'Ouagadougou'?") == (["t9"], TABLES)
+
+
+def test_another_database_that_changed_meanwhile_is_read_again(
+    lake_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = tmp_path / "other.duckdb"
+    with duckdb.connect(str(other)) as connection:
+        connection.execute("CREATE TABLE towns AS SELECT 'Bergen' AS name")
+    for writes in (False, True):
+        with lakescout.connect(str(lake_file)) as connection:
+            connection.execute(f"ATTACH '{other}' AS other")
+            lake_of(connection).refresh(full=True)
+            if writes:
+                connection.execute("INSERT INTO other.towns VALUES ('Palermo')")
+            after = lake_of(connection).at_the_end()
+        after()
+        with lakescout.connect(str(lake_file)) as connection:
+            connection.execute(f"ATTACH '{other}' AS other (READ_ONLY)")
+            with lake_of(connection).session() as (session, index):
+                files = lake_of(connection).now(session).files_now()
+                assert (remembered.remembered(session, files, index.catalog) is None) is writes
+
+
 def test_after_a_commit_all_is_read_again(lake_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     reads(monkeypatch, lake_file, "Where is 'city 7'?")
     with duckdb.connect(str(lake_file)) as connection:

@@ -282,6 +282,16 @@ class Lake:
         with self.session() as (connection, index):
             self.derived.keep(connection, index)
 
+    def at_the_end(self) -> Callable[[], None]:
+        """What is to be called once the database is closed, if only lakescout wrote to it in this process: it spares
+        the next process to read the storage of all tables again.
+        """
+        with self.lock:
+            if self.keeper.databases is None:
+                return lambda: None
+            with borrowed(self.source) as connection:
+                return self.derived.dictionary.at_the_end(self.keeper.now(connection))
+
     def refresh(self, *, full: bool = False, progress: Progress | None = None) -> Refreshed:
         """Bring the stored index up to date; `full` rebuilds all of it."""
         self._follow()

@@ -196,23 +196,25 @@ def known_as(words: Sequence[str], prepared: Prepared) -> dict[str, str]:
 def _named_so(word: str, catalog: Catalog) -> str:
     """The table or column that is called by one word, or those whose names have it; empty where none is."""
     root, short = stem(word.lower()), word.lower()[:_ROOT]
-    column, parts = "", []
     if len(root) <= _ROOT < len(word):
         return ""  # "mars" is no "mar"
-    for table in catalog.tables:
-        if short in table.name.table.lower() and root in (said := stems(normalise_name(table.name.table))):
-            if said == [root]:
+    column, parts = "", []
+    for number, position, said in catalog.spelt.having(lambda name, lower: short in lower and root in _words_of(name)):
+        table, exact = catalog.tables[number], _words_of(said) == [root]
+        if position is None:
+            if exact:
                 return f"the table {catalog.display_name(table.name)}"
-            parts.append(table.name.table)
-        for each in table.columns if not column else ():
-            if short in each.name.lower() and root in (said := stems(normalise_name(each.name))):
-                full = f"{table.name.table}.{each.name}"
-                if said == [root]:
-                    column = f"the column {full}"
-                    break
-                parts.append(full)
+            parts.append(said)
+        elif not column:
+            full = f"{table.name.table}.{said}"
+            column = f"the column {full}" if exact else ""
+            parts += [] if exact else [full]
     some = [*parts[:_PARTS], *([f"{len(parts) - _PARTS:,} more"] if len(parts) > _PARTS else [])]
     return column or (f"a part of {' and '.join(filter(None, (', '.join(some[:-1]), some[-1])))}" if parts else "")
+
+
+def _words_of(name: str) -> list[str]:
+    return stems(normalise_name(name))
 
 
 _PARTS: Final = 3

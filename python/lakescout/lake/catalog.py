@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 import zlib
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fnmatch import translate
 from functools import cached_property, lru_cache
 from itertools import groupby
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+import numpy as np
+from numpy.typing import NDArray
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
@@ -150,6 +152,27 @@ class OverParquet:
 
 
 @dataclass(frozen=True)
+class Spelt:
+    """The names of all tables and columns, of which many share their spelling."""
+
+    names: Sequence[tuple[str, str]]
+    """Each spelling, as it is and in lower case."""
+    which: NDArray[np.int32]
+    """The spellings of all tables, one after the other, that of the table before those of its columns."""
+    first: NDArray[np.int64]
+    """Where each table begins in `which`, and one more."""
+
+    def having(self, keeps: Callable[[str, str], bool]) -> Iterator[tuple[int, int | None, str]]:
+        """The table, the column's position (None for the table itself) and the name, for names that are kept."""
+        kept = np.fromiter((keeps(*each) for each in self.names), np.bool_, len(self.names))
+        found = np.flatnonzero(kept[self.which])
+        owners = np.searchsorted(self.first, found, side="right") - 1
+        for number, table in zip(found.tolist(), owners.tolist(), strict=True):
+            position = number - int(self.first[table]) - 1
+            yield table, position if position >= 0 else None, self.names[self.which[number]][0]
+
+
+@dataclass(frozen=True)
 class Catalog:
     """A snapshot of the lake. `tables` is sorted by name; a table's id is its position in it."""
 
@@ -186,6 +209,15 @@ class Catalog:
             found.setdefault(".".join(parts), {}).update(dict.fromkeys(names))
         order = self.id_by_name
         return {spelling: sorted(names, key=order.__getitem__) for spelling, names in found.items()}
+
+    @cached_property
+    def spelt(self) -> Spelt:
+        """The names of tables and columns, each spelling once."""
+        number: dict[str, int] = {}
+        parts = ((table.name.table, *(column.name for column in table.columns)) for table in self.tables)
+        which = np.fromiter((number.setdefault(name, len(number)) for each in parts for name in each), np.int32)
+        first = np.cumsum([0, *(1 + len(table.columns) for table in self.tables)])
+        return Spelt([(name, name.lower()) for name in number], which, first)
 
     @cached_property
     def empty(self) -> frozenset[int]:

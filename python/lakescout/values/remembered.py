@@ -14,7 +14,7 @@ from __future__ import annotations
 import json
 import os
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -43,8 +43,8 @@ def remembered(connection: Connection, files: Signature | None, catalog: Catalog
     try:
         told = json.loads(place.read_text(encoding="utf-8"))
         known = told["fingerprints"]
-        state = _state(connection, files, catalog)
-        if state is None or told["state"] != state or not isinstance(known, dict):
+        lake = _lake(connection, catalog)
+        if lake is None or told["state"] != _state(files, lake) or not isinstance(known, dict):
             return None
         os.utime(place)  # it was asked now
     except (OSError, QueryError, ValueError, KeyError, TypeError, RecursionError):
@@ -57,24 +57,40 @@ def remember(
     connection: Connection, files: Signature | None, catalog: Catalog, fingerprints: Mapping[int, str]
 ) -> None:
     """Keep the fingerprints for the files as they are now; errors of writing are ignored."""
-    place = _place(files)
-    if place is None or files is None or len(catalog.tables) < LEAST_TABLES:
-        return
+    to_remember(connection, catalog, fingerprints)(files)
+
+
+def to_remember(
+    connection: Connection, catalog: Catalog, fingerprints: Mapping[int, str]
+) -> Callable[[Signature | None], None]:
+    """Keeps the fingerprints for the files that it is called with; by then the connection may be closed."""
+    lake = None
+    if len(catalog.tables) >= LEAST_TABLES:
+        with suppress(QueryError):
+            lake = _lake(connection, catalog)
     known = {_hidden(catalog.tables[table].name): fingerprint for table, fingerprint in fingerprints.items()}
-    with suppress(OSError, QueryError):
-        state = _state(connection, files, catalog)
-        if state is None:
+
+    def keep(files: Signature | None) -> None:
+        place = _place(files)
+        if place is None or files is None or lake is None:
             return
-        text = json.dumps({"state": state, "fingerprints": known})
-        place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        handle, part = tempfile.mkstemp(dir=place.parent)  # readable by the user alone
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(text)
-            Path(part).replace(place)
-        finally:
-            Path(part).unlink(missing_ok=True)
-        _forget_the_oldest(place.parent)
+        with suppress(OSError):
+            _write(place, json.dumps({"state": _state(files, lake), "fingerprints": known}))
+
+    return keep
+
+
+def _write(place: Path, text: str) -> None:
+    """Raises OSError."""
+    place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    handle, part = tempfile.mkstemp(dir=place.parent)  # readable by the user alone
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+        Path(part).replace(place)
+    finally:
+        Path(part).unlink(missing_ok=True)
+    _forget_the_oldest(place.parent)
 
 
 def _place(files: Signature | None) -> Path | None:
@@ -90,21 +106,26 @@ def _hidden(name: TableName) -> str:
 
 
 _ASKED: Final = (
-    "SELECT system.main.version() AS version, database_name, coalesce(path, '') AS path, encrypted "
-    "FROM duckdb_databases() ORDER BY database_name"
+    "SELECT system.main.version() AS version, database_name, path, encrypted "
+    "FROM duckdb_databases() WHERE path IS NOT NULL ORDER BY database_name"
 )
+"""The databases with files: beside them some doors have one in memory for their functions."""
 
 
-def _state(connection: Connection, files: Signature, catalog: Catalog) -> list[object] | None:
-    """What must be equal: the version that read the storage, the files with their headers, which database is which, and
-    the tables that the lake has. None where a database is encrypted.
+def _lake(connection: Connection, catalog: Catalog) -> tuple[str, str] | None:
+    """The version that reads the storage, and a checksum of which database is which and of the tables that the lake
+    has. None where a database is encrypted. Raises QueryError.
     """
     databases = connection.query(_ASKED).to_pylist()
     if any(row["encrypted"] for row in databases):
         return None
-    version = databases[0]["version"]
     called = [[row["database_name"], row["path"]] for row in databases]
     shown = json.dumps([called, sorted(table.name for table in catalog.tables)])
+    return databases[0]["version"], checksum(shown.encode("utf-8", "surrogatepass"))
+
+
+def _state(files: Signature, lake: tuple[str, str]) -> list[object]:
+    """What must be equal: what `_lake` tells, and the files with their headers."""
     headers = []
     for path, _, _ in files:
         try:
@@ -112,7 +133,7 @@ def _state(connection: Connection, files: Signature, catalog: Catalog) -> list[o
                 headers.append(checksum(file.read(_HEADERS)))
         except OSError:
             headers.append("")
-    tables = checksum(shown.encode("utf-8", "surrogatepass"))
+    version, tables = lake
     return [_FORM, version, [list(file) for file in files], headers, tables]
 
 

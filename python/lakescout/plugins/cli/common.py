@@ -131,8 +131,6 @@ def open_lake(
     `stores` says that the verb is of no use where nothing can be stored; `setup` are statements to run first,
     `attach` further databases. `keep` lets a folder keep the database that is made of its files.
     """
-    import duckdb
-
     from lakescout.doors.python import private_lake
 
     with friendly_errors():
@@ -144,6 +142,7 @@ def open_lake(
                 f"nothing is stored in {path}, which is encrypted: ask and the other verbs only read it"
             )
         connection, files = _opened(path, read_only=read_only, keep=keep)
+        after = list[Callable[[], None]]()
         try:
             if files is not None:
                 if stores and not files.stored:
@@ -151,25 +150,32 @@ def open_lake(
                 tell(files.said)
                 if files.unkept:
                     tell({"": files.unkept})
-            for other in attach:
-                if not is_there(other):
-                    raise LakescoutError(f"--attach: there is no database file {other}")
-                try:
-                    connection.execute(f"ATTACH {literal(str(other))} (READ_ONLY)")
-                except duckdb.Error as error:
-                    raise LakescoutError(f"--attach {other}: {why(error)}") from error
-            for statement in setup:
-                try:
-                    connection.execute(statement)
-                except duckdb.Error as error:
-                    raise LakescoutError(f"--setup {statement!r}: {why(error)}") from error
+            _prepare(connection, setup, attach)
             engine = private_lake(connection)
             if files is not None:
                 engine.said_of_files, engine.scans = files.said, files.scans
             with waiting(engine):
                 yield connection, engine
+            after += [engine.at_the_end()] * (files is None)
         finally:
             connection.close()
+        for keep_in_mind in after:
+            keep_in_mind()
+
+
+def _prepare(connection: Any, setup: Iterable[str], attach: Sequence[Path]) -> None:
+    """Attach databases and run statements. Raises LakescoutError."""
+    import duckdb
+
+    for other in attach:
+        if not is_there(other):
+            raise LakescoutError(f"--attach: there is no database file {other}")
+    asked = [(f"--attach {other}", f"ATTACH {literal(str(other))} (READ_ONLY)") for other in attach]
+    for told, statement in (*asked, *((f"--setup {each!r}", each) for each in setup)):
+        try:
+            connection.execute(statement)
+        except duckdb.Error as error:
+            raise LakescoutError(f"{told}: {why(error)}") from error
 
 
 class _WithoutPandas:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
@@ -189,6 +189,8 @@ def _definitions(connection: Connection) -> dict[TableName, str]:
 QUESTIONS: Final = 60
 WANTED_SECONDS: Final = 60.0
 """How many questions are generated to see which descriptions would help, and how long that may take."""
+ASKED: Final = 6
+"""How many of them are asked: each takes as long as an answer, and to ask more did not order the columns better."""
 PRIOR: Final = 2.0
 """The weight of the mean over all columns, in questions, beside the questions about one column."""
 
@@ -218,9 +220,9 @@ class Wanted:
 def wanted(lake: Lake, count: object = 10, progress: Progress | None = None) -> list[Wanted]:
     """The columns whose description would help most, the one that helps most first; none that has a description.
 
-    Questions with known answers are generated and asked. A column counts by how often questions name columns of its
-    role, and by how often those that name it miss. If its header cannot be said, no question can name it: all miss.
-    The first description of a table counts most: it also says what the table is about.
+    Questions with known answers are generated, and a few of them asked. A column counts by how often questions name
+    columns of its role, and by how often those that name it miss. If its header cannot be said, no question can name
+    it: all miss. The first description of a table counts most: it also says what the table is about.
     No model is asked: the questions name cells. Raises ArgumentError.
     """
     lake = lake.under({**lake.settings.overrides, "privacy": "none", "parser": "embedded"})
@@ -233,6 +235,8 @@ def wanted(lake: Lake, count: object = 10, progress: Progress | None = None) -> 
             connection, index, graph=graph, stop=lambda: half.passed, sample_seconds=SAMPLE_SECONDS
         ).single(QUESTIONS)
         trial = _Trial(index, lake.keeper.narrations, len(asked))
+        for each in asked:
+            trial.named.update(trial.columns_of(each))
         sources = dict.fromkeys(index.catalog.id_by_name[each.source[0]] for each in asked)
         tell = lake.progress("reading tables")
         for place, number in enumerate(dict.fromkeys([*sources, *range(len(index.catalog.tables))])):
@@ -246,12 +250,12 @@ def wanted(lake: Lake, count: object = 10, progress: Progress | None = None) -> 
                 trial.read[number] = sampled
         if tell is not None:
             tell(len(index.catalog.tables), len(index.catalog.tables))
-    for done, each in enumerate(asked, start=1):
+    for done, each in enumerate(some := trial.spread_out(asked), start=1):
         miss = _miss(lake, each)
-        for header in each.headers:
-            trial.missed[index.catalog.id_by_name[each.source[0]], header.lower()].append(miss)
+        for column in trial.columns_of(each):
+            trial.missed[column].append(miss)
         if progress is not None:
-            progress(done, len(asked))
+            progress(done, len(some))
     return trial.ordered()[:most]
 
 
@@ -277,8 +281,30 @@ class _Trial:
     known: store.Narrations
     questions: int
     read: dict[int, AskedTable] = field(default_factory=dict)
+    named: Counter[tuple[int, str]] = field(default_factory=Counter)
+    """For each table and header in lower case: how many questions name it."""
     missed: defaultdict[tuple[int, str], list[float]] = field(default_factory=lambda: defaultdict(list))
-    """For each table and header in lower case: what each question that names it misses."""
+    """What each question misses that names it and was asked."""
+
+    def columns_of(self, asked: GeneratedQuestion) -> list[tuple[int, str]]:
+        """The columns that a question names."""
+        table = self.index.catalog.id_by_name[asked.source[0]]
+        return [(table, header.lower()) for header in asked.headers]
+
+    def spread_out(self, asked: Sequence[GeneratedQuestion]) -> list[GeneratedQuestion]:
+        """The questions to ask: each the one whose tables and columns the others before it name least."""
+        left, some = list(asked), list[GeneratedQuestion]()
+        times: Counter[tuple[int, str]] = Counter()
+        while left and len(some) < ASKED:
+            best = min(left, key=lambda each: max(times[name] for name in self._places(each)))
+            left.remove(best)
+            some.append(best)
+            times.update(self._places(best))
+        return some
+
+    def _places(self, asked: GeneratedQuestion) -> list[tuple[int, str]]:
+        """The columns that a question names, and its table, without a header."""
+        return [*self.columns_of(asked), (self.index.catalog.id_by_name[asked.source[0]], "")]
 
     def ordered(self) -> list[Wanted]:
         """The columns without a description that would gain, the greatest gain first; of equal tables, one."""
@@ -302,11 +328,12 @@ class _Trial:
         share = 100 / max(self.questions, 1)
         if not spoken(column.phrase):
             return share * max(rate, LEAST_RATE), "its name says nothing"
-        missed = self.missed.get((number, column.name.lower()), [])
-        often = (len(missed) + PRIOR * rate) / (1 + PRIOR)
+        named, missed = self.named[number, column.name.lower()], self.missed.get((number, column.name.lower()), [])
+        often = (named + PRIOR * rate) / (1 + PRIOR)
         miss = (sum(missed) + PRIOR * mean) / (len(missed) + PRIOR)
-        why = f"{len(missed)} of {self.questions} questions name it" if missed else "questions name columns like it"
-        return share * often * miss * SPEAKS, f"{why}, and {miss:.0%} of such questions miss"
+        why = f"{named} of {self.questions} questions name it" if named else "questions name columns like it"
+        tried = f" ({len(missed)} of them asked)" if named > len(missed) else ""
+        return share * often * miss * SPEAKS, f"{why}, and {miss:.0%} of such questions miss{tried}"
 
     def _mean(self) -> float:
         every = [each for found in self.missed.values() for each in found]
@@ -318,7 +345,7 @@ class _Trial:
         for number, sampled in self.read.items():
             for column in sampled.columns:
                 if spoken(column.phrase):
-                    counts[column.role].append(len(self.missed.get((number, column.name.lower()), ())))
+                    counts[column.role].append(self.named[number, column.name.lower()])
         return {role: sum(found) / len(found) for role, found in counts.items()}
 
 
