@@ -15,12 +15,13 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, islice
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from lakescout.groups.editions import older_ones, one_of_each
 from lakescout.groups.evidence import CHANNELS, WordEvidence, word_evidence
 from lakescout.groups.request import GroupRequest, Ranked
 from lakescout.groups.subsets import Group, Growth, most
@@ -257,8 +258,9 @@ def described(request: GroupRequest) -> tuple[list[Group], np.ndarray, JoinGraph
         strong=strong,
         table_vectors=vectors.schema_text,
     )
-    growth = Growth.among(request.graph, evidence, index, request.chosen)
-    groups = growth.groups(request.min_tables, request.max_tables)[:POOL]
+    growth = Growth.among(request.graph, evidence, index, request.chosen, older_ones(index, request.question))
+    grown = growth.groups(request.min_tables, request.max_tables)
+    groups = list(islice((group for group in grown if one_of_each(index, group)), POOL))
     described_by = GroupFeatures(
         growth.graph,
         evidence,
