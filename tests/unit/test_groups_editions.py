@@ -61,7 +61,7 @@ def test_what_the_editions_of_a_lake_are(lake: Lake) -> None:
         tables = index.catalog.tables
         found = {
             tables[one].name.table: (tables[other].name.table, number)
-            for one, (other, number) in editions(index.catalog).items()
+            for one, (other, number) in editions(index).items()
         }
     assert found == {
         f"{name}_{release}": (f"{name}_30", release)

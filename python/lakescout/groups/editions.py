@@ -18,23 +18,30 @@ _NUMBERED: Final = re.compile(r"(.*?[a-z])[_ -]*v?(\d+)", re.IGNORECASE)
 SHARED: Final = 0.8
 """The share of the columns of the narrower of two editions that the other has, too."""
 FEWEST_COLUMNS: Final = 2
+LAST: Final = 999
+"""A larger number is a year or a date."""
 
 
-def editions(catalog: Catalog) -> dict[int, tuple[int, int]]:
+def editions(index: LakeIndex) -> dict[int, tuple[int, int]]:
     """The newest edition of each older one, and the number of the older one; -1 for one without a number.
 
-    Editions stand in one schema, under names that are equal but for a number at the end, and share their columns.
+    Editions stand in one schema, under names that are equal but for a number at the end, and share their columns. Years
+    and dates number the parts of a table, and the members of a family are parts, too.
     """
+    catalog = index.catalog
     named: dict[TableName, list[tuple[int, int]]] = {}
     for table, each in enumerate(catalog.tables):
         found = _NUMBERED.fullmatch(each.name.table)
         base, number = (found[1], int(found[2])) if found is not None else (each.name.table, -1)
+        if number > LAST:
+            continue
         named.setdefault(each.name._replace(table=base.lower()), []).append((number, table))
     older: dict[int, tuple[int, int]] = {}
     for held in named.values():
         _, newest = max(held)
         for number, table in held if len(held) > 1 else ():
-            if table != newest and _alike(catalog, table, newest):
+            parts = index.family_of[table] == index.family_of[newest] >= 0
+            if table != newest and not parts and _alike(catalog, table, newest):
                 older[table] = newest, number
     return older
 
@@ -60,5 +67,5 @@ def one_of_each(index: LakeIndex, tables: Iterable[int]) -> bool:
 
 
 def _editions(index: LakeIndex) -> dict[int, tuple[int, int]]:
-    found: dict[int, tuple[int, int]] = index.derived("editions", lambda: editions(index.catalog))
+    found: dict[int, tuple[int, int]] = index.derived("editions", lambda: editions(index))
     return found

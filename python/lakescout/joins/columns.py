@@ -187,6 +187,14 @@ class LakeColumns:
         return np.array([numbers.setdefault(each, len(numbers)) for each in words], dtype=np.int64)
 
     @cached_property
+    def make(self) -> Integers:
+        """Shape (tables,): each table's set of headers as a number."""
+        numbers: dict[bytes, int] = {}
+        first = self.index.first_column
+        sets = (np.unique(self.header[first[t] : first[t + 1]]).tobytes() for t in range(len(first) - 1))
+        return np.array([numbers.setdefault(each, len(numbers)) for each in sets], dtype=np.int64)
+
+    @cached_property
     def named(self) -> Integers:
         """For each column the `table_name` of the table of its schema that its header names: `address_id`; else -1."""
         of_schema: dict[tuple[int, Words], int] = {}

@@ -177,13 +177,17 @@ _PAIRS_AT_ONCE: Final = 1 << 20
 
 
 def _possible(columns: LakeColumns, pairs: Pairs) -> Booleans:
+    """Whether types and counts allow a pair, and it is not the key of two tables of one make, which are copies."""
     left, right = pairs.T
     known = (columns.distinct[left] > 0) & (columns.distinct[right] > 0) & ~columns.is_part[right]
     fits = ~known | (least_contained(columns, pairs) * columns.distinct[left] <= columns.distinct[right] * 1.05 + 1)
     filled = (
         ~columns.all_null[left] & ~columns.all_null[right] & ~(columns.keeps_books[left] & columns.keeps_books[right])
     )
-    return np.asarray(COMPARABLE[columns.kind[left], columns.kind[right]] & (left != right) & filled & fits)
+    one, other = columns.table[left], columns.table[right]
+    alike = (one != other) & (columns.make[one] == columns.make[other]) & (columns.width[left] > 1)
+    copies = alike & columns.is_key[left] & (columns.header[left] == columns.header[right])
+    return np.asarray(COMPARABLE[columns.kind[left], columns.kind[right]] & (left != right) & filled & fits & ~copies)
 
 
 def least_contained(columns: LakeColumns, pairs: Pairs) -> Floats:
@@ -359,8 +363,9 @@ def _in_roles(columns: LakeColumns, pairs: list[Judged]) -> list[Judged]:
 
 
 def _may_be_roles(columns: LakeColumns, pairs: Pairs) -> Booleans:
-    """Whether a column, not unique itself, has codes or numbers that a key does not contain by chance."""
+    """Whether a column, not unique itself, has codes or numbers that a key of its schema does not contain by chance."""
     told = (_are_codes(columns, pairs) > 1.0 - SPARSE) | _are_numbers(columns, pairs)
+    told &= columns.schema[pairs[:, 0]] == columns.schema[pairs[:, 1]]
     return np.asarray(told & (by_chance(columns, pairs) < SPARSE) & ~columns.is_key[pairs[:, 0]], dtype=np.bool_)
 
 
@@ -557,12 +562,14 @@ def _value_features(columns: LakeColumns, pairs: Pairs) -> dict[str, NDArray[Any
     counters = np.where(columns.has_range[right], columns.counts_up[right], columns.counts_up[left])
     unique = columns.is_key[left]
     same_table = columns.table[left] == columns.table[right]
+    same_schema = columns.schema[left] == columns.schema[right]
     return {
         "coverage": np.minimum(1.0, columns.distinct[left] / np.maximum(columns.distinct[right], 1)),
         "counters": counters,
         "told_by_texts": texts * many,
-        "told_by_codes": _are_codes(columns, pairs) * many,
-        "nobodys_header_told": (columns.header[left] == columns.header[right])
+        "told_by_codes": _are_codes(columns, pairs) * many * same_schema,
+        "nobodys_header_told": same_schema
+        & (columns.header[left] == columns.header[right])
         & ~columns.says_more_than_key[columns.header[left]]
         & numbers
         & (chance < SPARSE)
