@@ -27,7 +27,7 @@ ON_LAKES = {
     "descriptions": ("contexts", "cryptic", "initials"),
     "birdie": ("methods",),
     "generator": ("questions",),
-    "groups": ("methods", "join_graph", "ways"),
+    "groups": ("methods", "join_graph", "keys", "ways"),
     "answers": ("spider", "times", "replay", "cost", "jar", "columns"),
     "augment": ("methods", "agents", "honest"),
     "speed": ("one_pass", "refresh", "lakes", "methods", "bench"),

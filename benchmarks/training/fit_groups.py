@@ -31,7 +31,7 @@ Case = tuple[np.ndarray, np.ndarray]
 
 def make_case(lake: GroupLake, row: dict[str, Any], graph: str) -> Case | None:
     """The pool of a question; None when the gold set is not in it."""
-    groups, features, _ = described(lake.request(row["question"], graph))
+    groups, features, *_ = described(lake.request(row["question"], graph))
     gold = lake.ids(row["gold_tables"])
     mass = np.array([_mass(gold, frozenset(group)) for group in groups])
     return (features, mass / mass.sum()) if mass.sum() else None

@@ -1,18 +1,18 @@
-"""Fit how likely a pair of columns is a key: keys of spider's train databases, of written and of invented ones.
+"""Fit how likely a pair of columns is a key, on databases whose keys are known.
 
     python -m benchmarks.training.fit_joins --lakes LAKES [--hidden 0.2] [--made 150] [--write]
 
-The open and the written databases give all weights except those of ROLES, which the open ones do not tell. All written
-lakes together count half as much as the open databases, however many they are. The examples are the candidate pairs
-within a database. Each counts twice, with its values and, in part, without, so that the weight of `unknown_values` is
-fitted, too. Weights that the train databases do not tell stay (`by_hand` in weights/joins.json).
+The open databases, the written ones and lakes of strangers give all weights except those of ROLES, which the open ones
+do not tell. All written lakes together count half as much as the open databases, and so do all lakes of strangers. The
+examples are the candidate pairs within a database. Each counts twice, with its values and, in part, without, so that
+the weight of `unknown_values` is fitted, too. Weights that none of them tells stay (`by_hand` in weights/joins.json).
 """
 
 from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -23,6 +23,7 @@ import pyarrow as pa
 from benchmarks.common import options as lake_option
 from benchmarks.common import report
 from benchmarks.common.fitted import store
+from benchmarks.common.keyed_lakes import NAMES, KeyedLake, opened
 from benchmarks.common.lakes import lake_folder, load_lake
 from benchmarks.common.logistic import fitted
 from benchmarks.common.workbench import CACHE, RememberingEncoder, build_index
@@ -30,8 +31,15 @@ from benchmarks.groups.join_graph import declared_pairs, dev_columns
 from benchmarks.training import written
 from benchmarks.training.invented import Spelling, Thing, _attributes, _chosen, _values, things
 from lakescout.doors.python import DuckDBConnection
-from lakescout.joins.columns import CONTAINED, LakeColumns
-from lakescout.joins.inference import INTERCEPT, MODEL, candidate_pairs, features, values_known
+from lakescout.joins.columns import LakeColumns
+from lakescout.joins.inference import (
+    INTERCEPT,
+    MODEL,
+    candidate_pairs,
+    features,
+    least_contained,
+    values_known,
+)
 from lakescout.joins.joinability import Joinability
 from lakescout.joins.state import JoinState, refreshed
 from lakescout.lake.sqltext import quote, quote_path
@@ -136,9 +144,13 @@ def _referring(ids: list[object], rows: int, rng: random.Random) -> list[object]
     return [None if rng.random() < missing else rng.choice(used) for _ in range(rows)]
 
 
+HIDDEN = 0.2
+INVENTED_LAKES = 150
 RIDGE = 1.0
 WRITTEN_SHARE = 0.5
 """How much all written databases count together, beside all open ones."""
+REAL_SHARE = 0.5
+"""How much all lakes of strangers count together."""
 WRITTEN = "written_"
 ROLES = frozenset(
     {
@@ -154,8 +166,8 @@ ROLES = frozenset(
 """Features fitted only on invented and written databases, as the open ones hardly have them."""
 
 
-OPEN, INVENTED, PEOPLES = range(3)
-"""Where a candidate comes from: the open databases, the invented ones, or the written ones."""
+OPEN, INVENTED, PEOPLES, REAL = range(4)
+"""Where a candidate comes from: the open databases, the invented ones, the written ones, or lakes of strangers."""
 
 
 class Examples(NamedTuple):
@@ -170,34 +182,69 @@ class Examples(NamedTuple):
     """How much each row counts."""
 
 
-def examples(columns: LakeColumns, gold: set[frozenset[int]], left_out: np.ndarray, hidden: float) -> Examples:
-    """The candidates within each database, contained ones alone, as in use; `hidden` of each pair has no values."""
-    joinability, source = Joinability(columns), sources_of(columns)
-    pairs, shares, seen = [], [], []
-    for left, right in candidate_pairs(columns).tolist():
-        if left_out[left] or columns.schema[left] != columns.schema[right]:
+def examples(
+    columns: LakeColumns,
+    gold: set[frozenset[int]],
+    source: np.ndarray,
+    left_out: np.ndarray,
+    hidden: float,
+    unsaid: Collection[frozenset[int]] = (),
+) -> Examples:
+    """The candidates within each database that may be contained, as in use; `hidden` of each pair has no values.
+
+    Columns that are `left_out` refer to nothing here, and `unsaid` pairs are no examples. Pairs of REAL lakes may be of
+    two schemas, or of one table.
+    """
+    joinability = Joinability(columns)
+    candidates = candidate_pairs(columns)
+    least = least_contained(columns, candidates)
+    pairs, shares, seen, dangling = [], [], [], []
+    for (left, right), share in zip(candidates.tolist(), least.tolist(), strict=True):
+        if left_out[left] or frozenset((left, right)) in unsaid:
+            continue
+        if source[left] != REAL and columns.schema[left] != columns.schema[right]:
             continue
         if columns.table[left] == columns.table[right] and source[left] == OPEN:
             continue
         found = joinability.value_overlap(left, right)
         known = values_known(columns, left, right, found)
-        if known and (found.left_in_right or 0.0) >= CONTAINED:
+        held = found.left_in_right or 0.0
+        if known and (held >= share):
             pairs.append((left, right))
             shares.append(1.0 - hidden)
             seen.append(True)
+            dangling.append(1.0 - held)
         pairs.append((left, right))
         shares.append(hidden if known else 1.0)
         seen.append(False)
+        dangling.append(0.0)
     places, counts = np.array(pairs), log_header_count(columns, source)
     given = {
         INTERCEPT: np.ones(len(pairs)),
         **features(columns, places, np.array(seen)),
         "log_header_count": counts[places[:, 0]],
+        "dangling": np.array(dangling),
     }
     wanted = np.array([float(frozenset(pair) in gold) for pair in pairs])
     of, weights = source[places[:, 0]], np.array(shares)
-    weights[of == PEOPLES] *= WRITTEN_SHARE * weights[of == OPEN].sum() / weights[of == PEOPLES].sum()
     return Examples(np.stack([given[name] for name in MODEL], axis=1), wanted, of, weights)
+
+
+def weighed(parts: Sequence[Examples]) -> Examples:
+    """Several examples together, each source but the open one with its share of that one's weight."""
+    rows, wanted, of, shares = (np.concatenate(each) for each in zip(*parts, strict=True))
+    for source, share in ((PEOPLES, WRITTEN_SHARE), (REAL, REAL_SHARE)):
+        mine = of == source
+        if mine.any():
+            shares[mine] *= share * shares[of == OPEN].sum() / shares[mine].sum()
+    return Examples(rows, wanted, of, shares)
+
+
+def of_real_lake(lake: KeyedLake, hidden: float) -> Examples:
+    """The candidates of a lake of strangers; those that join rightly without being keys are left out."""
+    source = np.full(len(lake.columns.table), REAL)
+    nothing = np.zeros(len(source), dtype=np.bool_)
+    return examples(lake.columns, lake.numbered(lake.keys), source, nothing, hidden, lake.numbered(lake.also))
 
 
 def sources_of(columns: LakeColumns) -> np.ndarray:
@@ -249,24 +296,22 @@ def _numbers(keys: Iterable[Made], columns: LakeColumns) -> set[frozenset[int]]:
     }
 
 
-def main() -> None:
-    parser = lake_option.parser(__doc__ or "")
-    parser.add_argument("--cache", type=Path, default=CACHE)
-    parser.add_argument("--hidden", type=float, default=0.2, help="how much of each pair counts without values")
-    parser.add_argument("--made", type=int, default=150, help="how many invented databases")
-    parser.add_argument("--write", action="store_true")
-    options = parser.parse_args()
-    folder = lake_folder(lake_option.lakes_folder(options.lakes), "spider")
-    options.cache.mkdir(parents=True, exist_ok=True)
+def base_examples(root: Path, cache: Path, invented: int, hidden: float) -> Examples:
+    """The candidates of spider's train databases, of the written ones, and of `invented` invented ones."""
+    folder = lake_folder(root, "spider")
     connection = duckdb.connect()
     load_lake(connection, folder)
-    keys = [*made(connection, options.made), *written_keys(connection)]
-    encoder = RememberingEncoder(default_encoder(1), options.cache / "join_graph.vectors")
-    index = build_index(connection, encoder)
+    keys = [*made(connection, invented), *written_keys(connection)]
+    index = build_index(connection, RememberingEncoder(default_encoder(1), cache / "join_graph.vectors"))
     state = refreshed(DuckDBConnection(connection.cursor()), index, JoinState(index.catalog), set())
     columns = state.columns(index)
     gold = declared_pairs(folder, columns) | _numbers(keys, columns)
-    rows, wanted, sources, shares = examples(columns, gold, dev_columns(folder, columns), options.hidden)
+    return examples(columns, gold, sources_of(columns), dev_columns(folder, columns), hidden)
+
+
+def fit(parts: Sequence[Examples]) -> np.ndarray:
+    """The weights in the order of MODEL; those by hand are as they are stored."""
+    rows, wanted, sources, shares = weighed(parts)
     by_hand = described("joins")["by_hand"]
     role = [place for place, name in enumerate(MODEL) if name in ROLES]
     free = [place for place, name in enumerate(MODEL) if name not in {*by_hand, *ROLES}]
@@ -274,10 +319,29 @@ def main() -> None:
     found = np.array(list(MODEL.values()))
     found[role] = 0.0
     real = sources != INVENTED
-    found[free] = fitted(rows[real][:, free], wanted[real], penalty[free], shares=shares[real])
+    kept = [place for place in range(len(MODEL)) if place not in free]
+    known = rows[:, kept] @ found[kept]
+    found[free] = fitted(rows[real][:, free], wanted[real], penalty[free], known[real], shares[real])
     both = np.column_stack([sources == INVENTED, sources == PEOPLES, rows[:, role]])  # each declares its own share
     found[role] = fitted(both, wanted, np.array([0.0, 0.0, *penalty[role]]), rows @ found, shares)[2:]
-    print(f"{len(rows)} rows, {wanted.sum():.0f} of them of declared keys")
+    return found
+
+
+def main() -> None:
+    parser = lake_option.parser(__doc__ or "")
+    parser.add_argument("--cache", type=Path, default=CACHE)
+    parser.add_argument("--hidden", type=float, default=HIDDEN, help="how much of each pair counts without values")
+    parser.add_argument("--made", type=int, default=INVENTED_LAKES, help="how many invented databases")
+    parser.add_argument("--write", action="store_true")
+    options = parser.parse_args()
+    root = lake_option.lakes_folder(options.lakes)
+    options.cache.mkdir(parents=True, exist_ok=True)
+    parts = [base_examples(root, options.cache, options.made, options.hidden)]
+    for name in NAMES:
+        parts.append(of_real_lake(opened(root / "real", name, default_encoder(1), options.cache), options.hidden))
+    found = fit(parts)
+    for name, part in zip(("base", *NAMES), parts, strict=True):
+        print(f"{name}: {len(part.rows)} rows, {part.wanted.sum():.0f} of them of keys")
     pairs = [(name, MODEL[name], value) for name, value in zip(MODEL, found, strict=True)]
     print(report.table(["feature", "as stored", "fitted"], pairs))
     if options.write:

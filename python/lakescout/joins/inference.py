@@ -27,6 +27,7 @@ from lakescout.joins.columns import (
     Integers,
     LakeColumns,
     Words,
+    ends_in_role,
     is_agent,
 )
 from lakescout.joins.graph import JoinEdge, Measures, Source
@@ -37,11 +38,11 @@ from lakescout.weights import weights
 from lakescout.words.tables import word_list
 
 MODEL: Final = weights("joins", "joins")
-MODEL_VERSION: Final = 2
+MODEL_VERSION: Final = 3
 """Of how the features are made: stored edges of another version are inferred anew."""
 INTERCEPT: Final = "intercept"
 
-THRESHOLD: Final = 0.25
+THRESHOLD: Final = 0.35
 """Candidates below this are not edges."""
 RIVAL: Final = 0.5
 """A column does not refer to a key whose confidence is less than this share of that of the likeliest key."""
@@ -67,8 +68,14 @@ def _name_features(header: Words, key: Words) -> tuple[bool, ...]:
     )
 
 
-ROLE_ENDS: Final = frozenset(word_list("ends of roles"))
-"""Last words of headers that say who or what did something: `sold_by`, `assigned_to`."""
+TABLE_FEATURES: Final = ("names_table", "attribute_of_table")
+
+
+def _table_features(header: Words, table: Words) -> tuple[bool, ...]:
+    """Whether a header names a table, and whether it names something of it, as `product_price` does of `products`."""
+    named = _contains(header, table)
+    return named, named and header[-len(table) :] != table and header[-1] not in KEY_NAMES
+
 
 MEASURES: Final = frozenset(word_list("ends of measures"))
 """Last words of headers that say how much or how many: such a column refers to nothing."""
@@ -92,7 +99,7 @@ ROLE_FEATURES: Final = (
 def _role_features(header: Words, text: str, *, persons: bool, itself: bool) -> tuple[bool, ...]:
     """The ROLE_FEATURES: whether a header names a role in which it refers to a table of persons or to its own table."""
     words = text.split()
-    ends = bool(words) and words[-1] in ROLE_ENDS
+    ends = bool(words) and ends_in_role(words[-1])
     agent = any(is_agent(word) for word in words)
     key = bool(header) and header[-1] in KEY_NAMES
     return (
@@ -125,16 +132,21 @@ Pairs = NDArray[np.int64]
 """Shape (n, 2): referring column, key column."""
 
 DANGLING: Final = 0.75
-"""The share of a text column's values that a key with the same header must contain, if the column has nearly all values
-of the key.
+"""The share of a column's values that a key must contain if it cannot contain them by chance.
 
 Planes that were sold are missing from the list of planes; the flights still name them.
 """
 ENOUGH_VALUES: Final = 20
 """Fewer values may mostly agree by chance."""
+SPARSE: Final = 0.3
+"""A key with this share of the numbers in its range contains others by chance."""
+ENOUGH_NAMED: Final = 5
+"""As ENOUGH_VALUES, of a text column that has its header with the key in common."""
 
 MAX_SHARED = 48
 """A header or a value that more keys share says nothing, neither across schemas nor within one schema."""
+RAREST = 3
+"""How many of a column's rarest shared values lead to keys: one of them may be there by chance."""
 RARE_VALUE = 12
 """A value in at most this many columns is evidence across schemas."""
 
@@ -165,13 +177,17 @@ _PAIRS_AT_ONCE: Final = 1 << 20
 
 
 def _possible(columns: LakeColumns, pairs: Pairs) -> Booleans:
+    """Whether types and counts allow a pair, and it is not the key of two tables of one make, which are copies."""
     left, right = pairs.T
     known = (columns.distinct[left] > 0) & (columns.distinct[right] > 0) & ~columns.is_part[right]
     fits = ~known | (least_contained(columns, pairs) * columns.distinct[left] <= columns.distinct[right] * 1.05 + 1)
     filled = (
         ~columns.all_null[left] & ~columns.all_null[right] & ~(columns.keeps_books[left] & columns.keeps_books[right])
     )
-    return np.asarray(COMPARABLE[columns.kind[left], columns.kind[right]] & (left != right) & filled & fits)
+    one, other = columns.table[left], columns.table[right]
+    alike = (one != other) & (columns.make[one] == columns.make[other]) & (columns.width[left] > 1)
+    copies = alike & columns.is_key[left] & (columns.header[left] == columns.header[right])
+    return np.asarray(COMPARABLE[columns.kind[left], columns.kind[right]] & (left != right) & filled & fits & ~copies)
 
 
 def least_contained(columns: LakeColumns, pairs: Pairs) -> Floats:
@@ -179,8 +195,19 @@ def least_contained(columns: LakeColumns, pairs: Pairs) -> Floats:
     left, right = pairs.T
     text = list(Kind).index(Kind.TEXT)
     same = (columns.header[left] == columns.header[right]) & columns.says_more_than_key[columns.header[left]]
-    texts = (columns.kind[left] == text) & (columns.kind[right] == text)
-    return np.where(same & texts, DANGLING, CONTAINED)
+    named = same & (columns.kind[left] == text) & (columns.kind[right] == text)
+    enough = columns.distinct[left] >= np.where(named, ENOUGH_NAMED, ENOUGH_VALUES)
+    return np.where(enough & (by_chance(columns, pairs) < SPARSE), DANGLING, CONTAINED)
+
+
+def by_chance(columns: LakeColumns, pairs: Pairs) -> Floats:
+    """Shape (n,): the share of the numbers in the key's range that are keys, so how likely any such number is one.
+
+    Where only the referring column has numbers, that of its own range. 0 for two columns of texts.
+    """
+    left, right = pairs.T
+    dense = columns.density
+    return np.where(columns.has_range[right], dense[right], np.where(columns.has_range[left], dense[left], 0.0))
 
 
 def _by_header(columns: LakeColumns) -> Iterator[Integers]:
@@ -269,7 +296,7 @@ def _postings(columns: LakeColumns) -> tuple[Integers, NDArray[np.uint64]]:
 def _by_rarest(
     columns: LakeColumns, owners: Integers, hashes: NDArray[np.uint64], scope: Integers, limit: int
 ) -> Iterator[Integers]:
-    """For each column, the keys in the shortest posting list of its values within the scope, if short enough."""
+    """For each column, the keys in the shortest posting lists of values that it shares, as far as these are short."""
     order = np.lexsort((hashes, scope))
     sorted_hashes, sorted_scope, sorted_owners = hashes[order], scope[order], owners[order]
     new = np.ones(len(order), dtype=np.bool_)
@@ -277,12 +304,11 @@ def _by_rarest(
     group = np.cumsum(new) - 1
     starts = np.append(np.flatnonzero(new), len(order))
     length = np.diff(starts)[group]
-    by_owner = np.lexsort((length, sorted_owners))
-    first = np.ones(len(order), dtype=np.bool_)
-    first[1:] = sorted_owners[by_owner][1:] != sorted_owners[by_owner][:-1]
-    for place in by_owner[first].tolist():
-        if length[place] > limit or length[place] < 2:
-            continue
+    shared = np.flatnonzero((length >= 2) & (length <= limit))
+    by_owner = shared[np.lexsort((length[shared], sorted_owners[shared]))]
+    mine = sorted_owners[by_owner]
+    first = np.searchsorted(mine, mine)
+    for place in by_owner[np.arange(len(mine)) - first < RAREST].tolist():
         members = sorted_owners[starts[group[place]] : starts[group[place] + 1]]
         column = int(sorted_owners[place])
         yield column * len(columns.table) + members[columns.is_key[members] & (members != column)]
@@ -298,16 +324,65 @@ def inferred_edges(
     scores = confidences(columns, pairs)
     some = promising(columns, pairs, scores, threshold)
     pairs, scores = pairs[some], Confidences(scores.known[some], scores.unknown[some])
+    found_pairs = _one_way(judged(joinability, pairs, scores, overlaps or Overlaps()))
     likely = [
         found
-        for found in _one_way(judged(joinability, pairs, scores, overlaps or Overlaps()))
+        for found in _in_roles(columns, list(found_pairs))
         if found.confidence >= (threshold if found.known else min(threshold, UNSEEN_THRESHOLD))
     ]
     return [_edge(joinability, found) for found in _likeliest(columns, likely)]
 
 
+ROLE_SHARE: Final = 0.8
+"""How likely a second column refers to a key to which one like it surely does."""
+LEAST_ROLE: Final = 0.02
+"""A pair that names and values make less likely than this is no second role of a key."""
+
+
+def _in_roles(columns: LakeColumns, pairs: list[Judged]) -> list[Judged]:
+    """The pairs, likelier where a column like the referring one has the same key.
+
+    `origin` has three airports, which may be any codes; beside `dest`, which has a hundred, it refers to them as well.
+    So does `dest` of another table of the schema. The key must contain all of the values, and not by chance.
+    """
+    best: dict[tuple[int, int, int], float] = {}
+    for pair in pairs:
+        if pair.known and pair.confidence >= THRESHOLD:
+            for place in _roles_of(columns, pair):
+                best[place] = max(pair.confidence, best.get(place, 0.0))
+    if not best:
+        return pairs
+    places = np.array([(pair.left, pair.right) for pair in pairs], dtype=np.int64)
+    found = []
+    for pair, told in zip(pairs, _may_be_roles(columns, places).tolist(), strict=True):
+        sure = pair.confidence
+        if told and pair.known and sure >= LEAST_ROLE and pair.found.left_in_right == 1.0:
+            sure = max(sure, *(ROLE_SHARE * best.get(place, 0.0) for place in _roles_of(columns, pair)))
+        found.append(pair._replace(confidence=sure))
+    return found
+
+
+def _may_be_roles(columns: LakeColumns, pairs: Pairs) -> Booleans:
+    """Whether a column, not unique itself, has codes or numbers that a key of its schema does not contain by chance."""
+    told = (_are_codes(columns, pairs) > 1.0 - SPARSE) | _are_numbers(columns, pairs)
+    told &= columns.schema[pairs[:, 0]] == columns.schema[pairs[:, 1]]
+    return np.asarray(told & (by_chance(columns, pairs) < SPARSE) & ~columns.is_key[pairs[:, 0]], dtype=np.bool_)
+
+
+def _roles_of(columns: LakeColumns, pair: Judged) -> tuple[tuple[int, int, int], ...]:
+    """Where columns like the referring one are looked up: in its table, and by header in its schema."""
+    left = pair.left
+    return (
+        (pair.right, -1, int(columns.table[left])),
+        (pair.right, int(columns.schema[left]), int(columns.header[left])),
+    )
+
+
 def _likeliest(columns: LakeColumns, likely: list[Judged]) -> list[Judged]:
-    """For each column and schema the likeliest key and its near rivals; without rivals if a role names the column."""
+    """For each column and schema the likeliest key and its near rivals; without rivals if a role names the column.
+
+    A column with a likely key in its own schema refers to none of another schema.
+    """
     best: dict[tuple[int, int], float] = {}
     for judged in likely:
         place = judged.left, int(columns.schema[judged.right])
@@ -315,6 +390,9 @@ def _likeliest(columns: LakeColumns, likely: list[Judged]) -> list[Judged]:
     found = []
     for judged in likely:
         share = judged.confidence / best[judged.left, int(columns.schema[judged.right])]
+        own = int(columns.schema[judged.left])
+        if own != columns.schema[judged.right] and best.get((judged.left, own), 0.0) >= RIVAL * judged.confidence:
+            continue
         if share >= (1.0 if _is_role(columns, judged.left) else RIVAL):
             found.append(judged)
     return found
@@ -322,7 +400,7 @@ def _likeliest(columns: LakeColumns, likely: list[Judged]) -> list[Judged]:
 
 def _is_role(columns: LakeColumns, left: int) -> bool:
     """Whether a header ends in a role, as `sold_by` does, and so does not say what it refers to."""
-    return not ROLE_ENDS.isdisjoint(columns.header_text(left).split()[-1:])
+    return bool(columns.ends_in_role[left])
 
 
 _LOOKED_UP: Final = (8, 64)
@@ -391,8 +469,9 @@ def confidences(columns: LakeColumns, pairs: Pairs) -> Confidences:
 def features(columns: LakeColumns, pairs: Pairs, known: Booleans) -> dict[str, Floats]:
     """The features of each pair. `known`: both columns have values that could be compared."""
     found = {name: part[name][places] for part, places in _feature_parts(columns, pairs) for name in part}
-    found |= {name: np.where(known, values, 0.0) for name, values in _value_features(columns, pairs).items()}
-    return {**found, "unknown_values": (~known).astype(np.float64)}
+    given = _value_features(columns, pairs)
+    found |= {name: np.where(known, values, 0.0) for name, values in given.items()}
+    return {**found, "unknown_values": (~known).astype(np.float64), "dangling": np.zeros(len(pairs))}
 
 
 def _weighted(part: Mapping[str, NDArray[Any]]) -> Floats:
@@ -428,11 +507,12 @@ def _feature_parts(columns: LakeColumns, pairs: Pairs) -> Iterator[Part]:
         return _role_features(words[text], index.texts[text], persons=kind >= 2, itself=kind % 2 == 1)
 
     yield _of_each(NAME_FEATURES, header, key, lambda one, other: _name_features(words[one], words[other]))
-    yield _of_each(("names_table",), header, key_table, lambda one, other: (_contains(words[one], words[other]),))
+    yield _of_each(TABLE_FEATURES, header, key_table, lambda one, other: _table_features(words[one], words[other]))
     yield _of_each(ROLE_FEATURES, header, persons * 2 + same_table, role)
     yield _cosines("header_cosine", index.vectors, header, key)
     yield _cosines("header_table_cosine", index.vectors, header, key_table)
     yield _cosines("table_cosine", index.vectors, table, key_table)
+    table_words = columns.table_name
     of_pair = {
         "key_first": columns.position[right] == 0,
         "left_is_own_key": own,
@@ -440,6 +520,11 @@ def _feature_parts(columns: LakeColumns, pairs: Pairs) -> Iterator[Part]:
         "other_schema": np.where(same_schema, 0.0, np.where(meant, _strangeness(columns), 1.0)),
         "log_header_count": columns.log_header_count[left],
         "kinds_differ": columns.kind[left] != columns.kind[right],
+        "names_another": (columns.named[left] >= 0) & (columns.named[left] != table_words[columns.table[right]]),
+        "key_names_another": (columns.named[right] >= 0)
+        & (columns.named[right] != table_words[columns.table[right]])
+        & (header != key),
+        "fraction_key": columns.kind[right] == list(Kind).index(Kind.NUMBER),
     }
     yield of_pair, slice(None)
 
@@ -467,12 +552,66 @@ def _called_after(columns: LakeColumns, header: Integers, table: Integers) -> Bo
 
 
 def _value_features(columns: LakeColumns, pairs: Pairs) -> dict[str, NDArray[Any]]:
-    """The features that count only for pairs whose values are known."""
+    """The features that count only for pairs whose values are known, and mostly contained."""
     left, right = pairs.T
+    many = np.minimum(1.0, np.log2(1.0 + columns.distinct[left]) / _MANY)
+    chance = by_chance(columns, pairs)
+    text = list(Kind).index(Kind.TEXT)
+    texts = (columns.kind[left] == text) & (columns.kind[right] == text)
+    numbers = _are_numbers(columns, pairs)
+    counters = np.where(columns.has_range[right], columns.counts_up[right], columns.counts_up[left])
+    unique = columns.is_key[left]
+    same_table = columns.table[left] == columns.table[right]
+    same_schema = columns.schema[left] == columns.schema[right]
     return {
         "coverage": np.minimum(1.0, columns.distinct[left] / np.maximum(columns.distinct[right], 1)),
-        "counters": columns.has_range[left] & columns.counts_up[right],
+        "counters": counters,
+        "told_by_texts": texts * many,
+        "told_by_codes": _are_codes(columns, pairs) * many * same_schema,
+        "nobodys_header_told": same_schema
+        & (columns.header[left] == columns.header[right])
+        & ~columns.says_more_than_key[columns.header[left]]
+        & numbers
+        & (chance < SPARSE)
+        & (columns.distinct[left] >= ENOUGH_VALUES),
+        "told_by_numbers": numbers * many * (1.0 - chance),
+        "one_value": (columns.distinct[left] == 1)
+        & (columns.filled[left] >= ENOUGH_VALUES)
+        & (columns.named[left] != columns.table_name[columns.table[right]]),
+        "role_in_a_key_of_its_table": same_table & columns.ends_in_role[left],
+        "parent_in_its_table": same_table & columns.says_parent[left],
+        "one_to_one": unique,
+        "one_to_one_in_its_table": unique & same_table,
+        "unnamed_counter": counters & ~_named_as_key(columns)[left],
+        "years_of_data": columns.in_years[left] & columns.in_years[right] & (columns.width[right] > _LIST_OF_YEARS),
     }
+
+
+def _are_codes(columns: LakeColumns, pairs: Pairs) -> Floats:
+    """Shape (n,): of texts that all have one length, the share of the codes of that length that are no keys; else 0."""
+    left, right = pairs.T
+    length = columns.code_length[right]
+    same = (length > 1) & (columns.code_length[left] == length)
+    return np.where(same, 1.0 - np.minimum(1.0, columns.distinct[right] / _LETTERS ** np.maximum(length, 1.0)), 0.0)
+
+
+def _are_numbers(columns: LakeColumns, pairs: Pairs) -> Booleans:
+    """Whether a column of each pair has numbers; those of the other may be kept as text."""
+    return np.asarray(columns.has_range[pairs[:, 0]] | columns.has_range[pairs[:, 1]], dtype=np.bool_)
+
+
+_LETTERS: Final = 26.0
+_LIST_OF_YEARS: Final = 3
+"""A table with a row a year and more columns holds figures of each year."""
+_MANY: Final = 8.0
+"""The binary logarithm of the number of values from which more tell nothing more."""
+
+
+def _named_as_key(columns: LakeColumns) -> Booleans:
+    """Shape (columns,): whether the header ends as those of keys do."""
+    words = columns.text_words
+    ends = np.array([not KEY_NAMES.isdisjoint(each[-1:]) for each in words], dtype=np.bool_)
+    return np.asarray(ends[columns.header], dtype=np.bool_)
 
 
 def _of_each(
@@ -513,6 +652,7 @@ def promising(columns: LakeColumns, pairs: Pairs, scores: Confidences, threshold
     left, right = pairs.T
     surely = read[left] & read[right] & ~columns.is_part[right]
     enough = (scores.known >= threshold) & filled[left] & filled[right]
+    enough |= (scores.known >= LEAST_ROLE) & filled[left] & filled[right] & _may_be_roles(columns, pairs)
     enough |= (scores.unknown >= min(threshold, UNSEEN_THRESHOLD)) & ~surely
     both = pairs.min(axis=1) * len(columns.table) + pairs.max(axis=1)
     return np.isin(both, both[enough])
@@ -557,9 +697,16 @@ def judged(joinability: Joinability, pairs: Pairs, scores: Confidences, overlaps
     for (left, right), if_known, if_unknown, least, found in rows:
         known = values_known(columns, left, right, found)
         held = found.left_in_right or 0.0
-        dangles = held >= least and (found.right_in_left or 0.0) >= CONTAINED and found.sample >= ENOUGH_VALUES
-        if not known or held >= CONTAINED or dangles:
-            yield Judged(left, right, found, known, if_known if known else if_unknown)
+        if not known:
+            yield Judged(left, right, found, known, if_unknown)
+        elif held >= least:
+            yield Judged(left, right, found, known, dangling_less(if_known, held))
+
+
+def dangling_less(likely: float, held: float) -> float:
+    """The probability of a key that holds this share of the values, from that of one that holds all."""
+    odds = likely / max(1.0 - likely, 1e-12) * math.exp(MODEL["dangling"] * (1.0 - held))
+    return odds / (1.0 + odds)
 
 
 def _one_way(pairs: Iterable[Judged]) -> Iterable[Judged]:

@@ -67,7 +67,9 @@ def as_text(kind: Kind, column: str) -> Sql:
 
 
 def as_number(kind: Kind, column: str) -> Sql:
-    """A column as a DOUBLE for its range; NULL if it is not numeric."""
+    """A column as a DOUBLE for its range: of texts the length in bytes, of moments NULL."""
+    if kind is Kind.TEXT:
+        return render("CAST(strlen(CAST({{c:identifier}} AS VARCHAR)) AS DOUBLE)", c=column)
     numeric = kind in (Kind.INTEGER, Kind.NUMBER)
     return render("CAST({{c:identifier}} AS DOUBLE)", c=column) if numeric else Sql("CAST(NULL AS DOUBLE)")
 
@@ -102,6 +104,7 @@ class ColumnProfile:
     nulls: int = 0
     distinct: int = 0
     low: float | None = None
+    """The smallest number, or the shortest length of a text in bytes."""
     high: float | None = None
     sketch: Sketch = field(default_factory=lambda: EMPTY)
     known_uniqueness: float | None = None

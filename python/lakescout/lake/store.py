@@ -101,7 +101,7 @@ _OWN: Final = (
         | {"checksum": _TEXT}
         | dict.fromkeys(("table_rows", "rows_read", "row_count", "null_count", "distinct_count"), _BIG)
         | {"low": _REAL, "high": _REAL, "sketch": _HASHES, "hash_probe": "UBIGINT"},
-        version=3,
+        version=4,
     ),
     # Which contexts came from which file of notes, so that a folder can be read again.
     StoredTable("context_files", Origin.RECORD, {"folder": _TEXT, "file": _TEXT, **_NAMES, "text_hash": _TEXT}),

@@ -297,6 +297,10 @@ AGAIN: Final = 0.5
 """Up to this share, it sorts things into kinds."""
 
 
+_ZONE: Final = re.compile(
+    r"(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific|US|Etc)/\S+"
+)
+"""A time zone by its name in the IANA database."""
 _SETS_OF_CODES: Final = tuple(
     {code: meaning.replace("_", " ") for code, _, meaning in (each.partition("=") for each in row["words"].split())}
     for row in rows("lists")
@@ -315,7 +319,8 @@ def _meant(texts: Collection[str]) -> Mapping[str, str]:
 def labels_of(counts: Mapping[str, int]) -> Labels | None:
     """The texts of a column, by how many rows hold each; only their spread and the empty ones if they are many or long.
 
-    Beside many texts, a mark such as `-` is one of them, as BIRD's statements count it.
+    Those of time zones are no labels either: what is in `America/Chicago` is seldom in Chicago. Beside many texts, a
+    mark such as `-` is one of them, as BIRD's statements count it.
 
     >>> labels_of({"open": 7, "closed": 3})
     Labels(texts=('open', 'closed'), repeated=True, spread=<Spread.REPEATED: 'repeated'>)
@@ -329,7 +334,8 @@ def labels_of(counts: Mapping[str, int]) -> Labels | None:
         return Labels((), blanks=empty) if empty else None
     filled = sum(counts.values())
     spread = None if filled < LEAST_FILLED else _spread(len(texts) / filled)
-    if len(texts) > MOST_LABELS or any(len(text) > LONGEST_LABEL for text in texts):
+    zones = sum(_ZONE.fullmatch(text) is not None for text in texts)
+    if len(texts) > MOST_LABELS or 2 * zones > len(texts) or any(len(text) > LONGEST_LABEL for text in texts):
         return Labels((), False, spread=spread, blanks=empty) if spread is not None or empty else None
     return Labels(texts, filled >= 2 * len(texts), _meant(texts), spread, (*empty, *filter(is_blank, texts)))
 

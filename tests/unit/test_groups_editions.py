@@ -1,0 +1,70 @@
+"""Editions and copies of a table: a group takes one of them, the newest unless the question names another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import duckdb
+import pytest
+from joins_support import lake_on
+
+from lakescout.engine.groups import Asked, find_groups
+from lakescout.engine.lake import Lake
+from lakescout.groups.editions import editions
+
+QUESTION = "number of compounds for each target and their activities"
+
+
+@pytest.fixture(scope="module")
+def lake() -> Iterator[Lake]:
+    """Three releases of a data set, whose columns grew, and a copy of the last one in another schema."""
+    with duckdb.connect() as con:
+        for release, more in ((28, ""), (29, ", i AS potency"), (30, ", i AS potency, 'x' AS note")):
+            con.execute(
+                f"CREATE TABLE compound_{release} AS SELECT 700 + i AS compound_id, 'c' || i AS compound_name{more} FROM range(40) t(i);"
+                f"CREATE TABLE target_{release} AS SELECT 90 + i AS target_id, 't' || i AS target_name{more} FROM range(20) t(i);"
+                f"CREATE TABLE activities_{release} AS SELECT 5000 + i AS activity_id, 700 + i % 40 AS compound_id, "
+                f"90 + i % 20 AS target_id{more} FROM range(300) t(i)"
+            )
+        con.execute("CREATE SCHEMA mirror")
+        for name in ("compound_30", "target_30", "activities_30"):
+            con.execute(f"CREATE TABLE mirror.{name} AS FROM main.{name}")
+        yield lake_on(con)
+
+
+def things(tables: list[str]) -> list[str]:
+    """What the tables hold, whatever edition they are."""
+    return [name.rpartition(".")[2].rpartition("_")[0] for name in tables]
+
+
+@pytest.mark.parametrize("method", ["scout", "bm25", "dense", "octopus"])
+def test_no_group_has_two_editions_or_copies_of_a_table(lake: Lake, method: str) -> None:
+    found = find_groups(lake, Asked(QUESTION, k=10, method=method, max_tables=3)).rows
+    assert found
+    for group in found:
+        assert len(set(things(group["tables"]))) == len(group["tables"])
+
+
+def test_the_newest_edition_stands_for_all(lake: Lake) -> None:
+    [first, *_] = find_groups(lake, Asked(QUESTION)).rows
+    assert {name.rpartition("_")[2] for name in first["tables"]} == {"30"}
+    assert set(things(first["tables"])) == {"compound", "target", "activities"}
+
+
+def test_the_edition_that_the_question_names_is_taken(lake: Lake) -> None:
+    [first, *_] = find_groups(lake, Asked(f"{QUESTION} of release 28")).rows
+    assert any(name.endswith("_28") for name in first["tables"])
+
+
+def test_what_the_editions_of_a_lake_are(lake: Lake) -> None:
+    with lake.session() as (_, index):
+        tables = index.catalog.tables
+        found = {
+            tables[one].name.table: (tables[other].name.table, number)
+            for one, (other, number) in editions(index).items()
+        }
+    assert found == {
+        f"{name}_{release}": (f"{name}_30", release)
+        for name in ("compound", "target", "activities")
+        for release in (28, 29)
+    }

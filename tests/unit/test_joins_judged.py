@@ -1,0 +1,133 @@
+"""Edges that strangers' lakes showed to be right or wrong, over tables made like theirs."""
+
+from __future__ import annotations
+
+import duckdb
+import pytest
+from joins_support import state_of
+
+from fakes import Source
+from lakescout.engine.groups import Asked, find_groups
+from lakescout.engine.lake import Lake
+from lakescout.words.onnx import default_encoder
+
+TABLES = """
+CREATE SCHEMA bank;
+CREATE TABLE bank.district AS SELECT i AS district_id, 'Town ' || i AS A2, 'Region ' || i % 8 AS A3 FROM range(1, 78) t(i);
+CREATE TABLE bank.client AS
+    SELECT i AS client_id, if(i % 2 = 0, 'F', 'M') AS gender, (i * 7) % 77 + 1 AS district_id FROM range(1, 601) t(i);
+CREATE TABLE bank.account AS
+    SELECT i AS account_id, (i * 11) % 77 + 1 AS district_id, 'monthly' AS frequency FROM range(1, 501) t(i);
+CREATE TABLE bank.disp AS
+    SELECT i AS disp_id, i AS client_id, (i * 3) % 500 + 1 AS account_id, 'OWNER' AS type FROM range(1, 601) t(i);
+
+CREATE SCHEMA clinic;
+CREATE TABLE clinic.Patient AS
+    SELECT (i * 4813 + 2110)::VARCHAR AS ID, if(i % 3 = 0, 'M', 'F') AS SEX, DATE '1934-02-13' + i::INTEGER AS Birthday
+    FROM range(300) t(i);
+CREATE TABLE clinic.Examination AS
+    SELECT if(i % 9 = 0, i + 7, i * 4813 + 2110)::BIGINT AS ID, 1.5 * i AS aCL_IgG, 'SLE' AS Diagnosis
+    FROM range(200) t(i);
+
+CREATE SCHEMA air;
+CREATE TABLE air.airports AS
+    SELECT chr(65 + (i // 676)::INTEGER) || chr(65 + (i // 26 % 26)::INTEGER) || chr(65 + (i % 26)::INTEGER) AS faa,
+        'Field ' || i AS name, 30 + i / 100 AS lat, -80 - i / 90 AS lon
+    FROM (SELECT 7 * n AS i FROM range(1458) t(n));
+CREATE TABLE air.flights AS
+    SELECT i AS flight, 1 + i % 12 AS month, 'N' || 100 + i % 300 AS tailnum,
+        chr(65 + (o // 676)::INTEGER) || chr(65 + (o // 26 % 26)::INTEGER) || chr(65 + (o % 26)::INTEGER) AS origin,
+        if(d < 101, chr(65 + (7 * 13 * d // 676)::INTEGER) || chr(65 + (7 * 13 * d // 26 % 26)::INTEGER)
+            || chr(65 + (7 * 13 * d % 26)::INTEGER), 'ZZ' || chr(65 + (d - 101)::INTEGER)) AS dest
+    FROM (SELECT i, 7 * 13 * 20 * (i % 3) AS o, i % 105 AS d FROM range(5000) t(i));
+
+CREATE SCHEMA charts;
+CREATE TABLE charts.anscombe AS SELECT x AS Ix, x * 0.5 AS Iy, x AS IIx, x * 0.4 AS IIy, x AS IIIx, 7.5 AS IIIy
+    FROM unnest([10, 8, 13, 9, 11, 14, 6, 4, 12, 7, 5]) t(x);
+CREATE TABLE charts.gapminder_regions AS
+    SELECT if(i = 9, 'United States', 'Country ' || i) AS Country, 'Asia' AS "Group" FROM range(244) t(i);
+CREATE TABLE charts.gapminder AS
+    SELECT if(i = 9, 'United States', 'Country ' || i) AS country, year, 70.5 AS life FROM range(244) t(i), range(1964, 2014) u(year);
+CREATE TABLE charts.superstore AS SELECT 'United States' AS Country, 'City ' || i % 90 AS City, i * 1.5 AS Sales FROM range(900) t(i);
+
+CREATE SCHEMA rental;
+CREATE TABLE rental.address AS SELECT i AS address_id, i || ' Main Street' AS address FROM range(1, 604) t(i);
+CREATE TABLE rental.customer AS
+    SELECT i AS customer_id, 'Ann ' || i AS first_name, i + 4 AS address_id FROM range(1, 600) t(i);
+CREATE TABLE rental.payment AS
+    SELECT i AS payment_id, i % 599 + 1 AS customer_id, 2.99 AS amount FROM range(1, 3000) t(i);
+
+CREATE SCHEMA trade;
+CREATE TABLE trade.shippers AS SELECT i AS shipper_id, 'Speedy ' || i AS company_name FROM range(1, 7) t(i);
+CREATE TABLE trade.employees AS
+    SELECT i AS employee_id, 'Smith ' || i AS last_name, 'Ann' AS first_name, if(i = 2, NULL, if(i > 5, 5, 2)) AS reports_to
+    FROM range(1, 10) t(i);
+CREATE TABLE trade.orders AS
+    SELECT i AS order_id, i % 9 + 1 AS employee_id, i % 3 + 1 AS ship_via, 32.4 AS freight FROM range(1, 800) t(i);
+
+CREATE SCHEMA racing;
+CREATE TABLE racing.races AS SELECT i AS raceId, 2000 + i % 18 AS year, 'Race ' || i AS name FROM range(1, 990) t(i);
+CREATE TABLE racing.results AS SELECT i AS resultId, i % 989 + 1 AS raceId, i % 20 AS points FROM range(1, 4000) t(i);
+CREATE SCHEMA heroes;
+CREATE TABLE heroes.race AS SELECT i AS id, 'Alien ' || i AS race FROM range(1, 62) t(i);
+CREATE TABLE heroes.superhero AS SELECT i AS id, 'Hero ' || i AS name, i % 61 + 1 AS race_id FROM range(1, 750) t(i);
+"""
+
+RIGHT = [
+    ("bank.client.district_id", "bank.district.district_id"),
+    ("bank.account.district_id", "bank.district.district_id"),
+    ("bank.disp.client_id", "bank.client.client_id"),
+    ("bank.disp.account_id", "bank.account.account_id"),
+    ("clinic.Examination.ID", "clinic.Patient.ID"),
+    ("air.flights.dest", "air.airports.faa"),
+    ("charts.gapminder.country", "charts.gapminder_regions.Country"),
+    ("rental.customer.address_id", "rental.address.address_id"),
+    ("rental.payment.customer_id", "rental.customer.customer_id"),
+    ("trade.orders.employee_id", "trade.employees.employee_id"),
+    ("trade.employees.reports_to", "trade.employees.employee_id"),
+    ("racing.results.raceId", "racing.races.raceId"),
+    ("heroes.superhero.race_id", "heroes.race.id"),
+]
+WRONG = [
+    ("charts.anscombe.IIIx", "charts.anscombe.Ix"),
+    ("charts.anscombe.IIx", "charts.anscombe.Ix"),
+    ("charts.superstore.Country", "charts.gapminder_regions.Country"),
+    ("rental.payment.customer_id", "rental.customer.address_id"),
+    ("trade.employees.reports_to", "trade.shippers.shipper_id"),
+    ("heroes.superhero.race_id", "racing.races.raceId"),
+]
+
+
+@pytest.fixture(scope="module")
+def edges() -> dict[frozenset[str], float]:
+    """The likelihood of each edge of the lake, by its two columns."""
+    connection = duckdb.connect()
+    connection.execute(TABLES)
+    found = state_of(Lake(Source(connection), {}, default_encoder(1))).edges
+    return {
+        frozenset({f"{edge.left.schema}.{edge.left.table}.{one}", f"{edge.right.schema}.{edge.right.table}.{two}"}): edge.confidence
+        for edge in found
+        for one, two in edge.columns
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("pair", RIGHT)
+def test_what_a_person_would_join_is_an_edge(edges: dict[frozenset[str], float], pair: tuple[str, str]) -> None:
+    assert frozenset(pair) in edges
+
+
+@pytest.mark.parametrize("pair", WRONG)
+def test_what_only_happens_to_agree_is_none(edges: dict[frozenset[str], float], pair: tuple[str, str]) -> None:
+    assert frozenset(pair) not in edges
+
+
+@pytest.mark.parametrize(
+    "question", ["clients and the frequency of their accounts", "gender of clients by account frequency"]
+)
+def test_a_bridge_comes_before_a_chain_that_joins_each_with_each(question: str) -> None:
+    with duckdb.connect() as connection:
+        connection.execute(TABLES)
+        found = find_groups(Lake(Source(connection), {}, default_encoder(1)), Asked(question)).rows
+    sets = [{name.rpartition(".")[2] for name in group["tables"]} for group in found]
+    assert sets[0] == {"client", "disp", "account"}
+    assert not any({"client", "account"} <= tables and "disp" not in tables for tables in sets[:2])
