@@ -175,11 +175,6 @@ SECOND = Plan((column("id"),), order=(Order(column("revenue"), True),), limit=1,
         ("revenue of open accounts", Plan((sum_of("revenue"),), where=compare("status", "open")), None),
         (
             "average time between opened and closed of accounts",
-            Plan((Aggregate("avg", Arithmetic("-", column("opened_on"), column("closed_on"))),)),
-            "times turned round",
-        ),
-        (
-            "average time between opened and closed of accounts",
             Plan((Aggregate("avg", Arithmetic("-", column("closed_on"), column("opened_on"))),)),
             None,
         ),

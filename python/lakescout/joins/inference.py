@@ -44,7 +44,7 @@ INTERCEPT: Final = "intercept"
 
 THRESHOLD: Final = 0.35
 """Candidates below this are not edges."""
-RIVAL: Final = 0.5
+RIVAL: Final = 0.7
 """A column does not refer to a key whose confidence is less than this share of that of the likeliest key."""
 UNSEEN_THRESHOLD: Final = 0.04
 """THRESHOLD for columns without values to compare. Lower ones found no more keys in train databases without values."""

@@ -773,7 +773,13 @@ def _of_amounts(item: Expression, scope: Scope, links: Links) -> Expression:
         case _:
             return item
     places = [place for place, token in enumerate(links.tokens) if token.lower in SHARES]
-    if not places or not is_amount(one.column, scope) or not is_amount(other.column, scope):
+    said_last = bool(places) and links.tokens[places[0] - 1].lower in {"a", "as"}  # VAT as a percentage of the net sum
+    if (
+        not places
+        or (isinstance(item, Percent) and not said_last)
+        or not is_amount(one.column, scope)
+        or not is_amount(other.column, scope)
+    ):
         return item
     near = links.reasons[places[0] + 2 : places[0] + 5, [links.names.column_item(each.column) for each in (one, other)]]
     if not near.any() or near[:, 0].max() == near[:, 1].max():

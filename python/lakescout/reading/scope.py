@@ -255,11 +255,17 @@ class Scope:
 
     @cached_property
     def roads(self) -> Mapping[tuple[int, int], tuple[int, ...]]:
-        """The columns that refer from one table to another, where there are several: by the two tables."""
+        """The columns that refer from one table to another, where there are several: by the two tables.
+
+        A column that likelier refers to another table is none.
+        """
         found: dict[tuple[int, int], set[int]] = {}
+        least: dict[int, float] = {}
+        for key in self.keys:
+            least[key.left] = min(key.cost, least.get(key.left, key.cost))
         for key in self.keys:
             ends = self.columns[key.left].table, self.columns[key.right].table
-            if ends[0] != ends[1] and not key.also:
+            if ends[0] != ends[1] and not key.also and key.cost == least[key.left]:
                 found.setdefault(ends, set()).add(key.left)
         return {ends: tuple(sorted(each)) for ends, each in found.items() if len(each) > 1}
 

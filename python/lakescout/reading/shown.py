@@ -232,14 +232,23 @@ def _key_of_nameless(item: Column, scope: Scope, links: Links) -> Column | None:
 
 
 def _beside(item: Column, scope: Scope, links: Links) -> Iterator[Column]:
-    """The text beside the key of a thing without a name, where the thing is asked for: a company beside its number."""
-    table = scope.columns[item.column].table
-    if item.column != key_of(table, scope) or names_of(scope, table) or not (links.reasons[:, table] >= STEM).any():
+    """The text beside the code of a thing without a name, where the thing is asked for: a company beside C038."""
+    table, coded = scope.columns[item.column].table, scope.columns[item.column].is_text
+    if (
+        not coded
+        or item.column != key_of(table, scope)
+        or names_of(scope, table)
+        or not (links.reasons[:, table] >= STEM).any()
+    ):
         return
     number = item.column + 1
     if number in scope.columns_of(table) and scope.columns[number].is_text and number not in scope.empty:
-        tells = number in scope.flags or scope.columns[number].form is not None
-        if not tells and not ATTRIBUTES & set(_words(scope, number)[-1:]):
+        tells = number in scope.flags or number in scope.joining or scope.columns[number].form is not None
+        if (
+            not tells
+            and scope.spread.get(number) is not Spread.REPEATED
+            and not ATTRIBUTES & set(_words(scope, number)[-1:])
+        ):
             yield Column(number, item.via)
 
 
