@@ -131,6 +131,10 @@ HOSTILE = {
     "printf": "SELECT printf('%4000000000d', 1)",
     "format": "SELECT format('{:>4000000000}', 'x')",
     "replace": "SELECT replace(name, 'a', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa') FROM singer",
+    "replace by a column": "SELECT replace(name, 'a', name) FROM singer",
+    "replace between all characters": "SELECT replace(name, '', 'a') FROM singer",
+    "replace by a longer character": "SELECT replace(name, 'a', 'ä') FROM singer",
+    "pattern of a column": "SELECT regexp_extract(name, name) FROM singer",
     "doubling": "WITH a AS (SELECT name || name || name || name || name || name AS n FROM singer),"
     " b AS (SELECT n || n || n || n || n || n AS n FROM a), c AS (SELECT n || n || n || n || n || n AS n FROM b) FROM c",
     "long string_agg": "SELECT string_agg(a.name, '') FROM singer a, singer b",

@@ -230,6 +230,11 @@ CALLED = {
     "try_strptime": "try_strptime('2020-01-02', '%Y-%m-%d')",
     "weekofyear": "weekofyear(born)",
     "to_weeks": "born + to_weeks(2)",
+    "replace": "replace(lower(name), '_', '')",
+    "reverse": "reverse(name)",
+    "regexp_extract": "regexp_extract(name, '([a-z]+)_', 1)",
+    "quantile_cont": "quantile_cont(id, 0.25) OVER ()",
+    "quantile_disc": "quantile_disc(name, 0.5) OVER ()",
 }
 
 

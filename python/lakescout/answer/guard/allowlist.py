@@ -94,7 +94,15 @@ CALLS: Final = frozenset(
             exp.UnixToTime,
         ),
         *(exp.Anonymous, exp.AnonymousAggFunc),
-        exp.Translate,
+        *(
+            exp.Translate,
+            exp.Replace,
+            exp.SplitPart,
+            exp.RegexpExtract,
+            exp.Reverse,
+            exp.PercentileCont,
+            exp.PercentileDisc,
+        ),
         getattr(exp, "Trunc", exp.Anonymous),  # sqlglot 28 has no class for it, and leaves the name to FUNCTIONS
     }
 )
@@ -205,6 +213,11 @@ FUNCTIONS: Final = frozenset(
         "concat",
         "concat_ws",
         "translate",
+        "replace",
+        "reverse",
+        "regexp_extract",
+        "quantile_cont",
+        "quantile_disc",
         "regexp_matches",
         "levenshtein",
         "lpad",

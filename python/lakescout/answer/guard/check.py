@@ -59,10 +59,12 @@ def check_bounds(found: Nodes, _tables: Sequence[Table]) -> None:
     for distance in found(exp.Levenshtein):
         if not any(_short_text(side, MAX_DISTANCE_TEXT) for side in (distance.this, distance.expression)):
             raise GuardError(f"levenshtein needs a literal of at most {MAX_DISTANCE_TEXT} characters")
-    for pattern in found(exp.RegexpLike, exp.TimeToStr, exp.StrToTime):
+    for pattern in found(exp.RegexpLike, exp.RegexpExtract, exp.TimeToStr, exp.StrToTime):
         _check_pattern(pattern.args.get("format") or pattern.expression)
     for change in found(exp.Translate):
         _check_translation(change)
+    for change in found(exp.Replace):
+        _check_replacement(change)
     for extremum in found(exp.Max, exp.Min, exp.ArgMax, exp.ArgMin):
         if extremum.args.get("count") or extremum.expressions:
             raise GuardError(f"{extremum.sql_name().lower()} gives one value here: use ORDER BY and LIMIT, or greatest")
@@ -79,6 +81,7 @@ def check_bounds(found: Nodes, _tables: Sequence[Table]) -> None:
 BOUNDED: Final = frozenset(
     {
         *("lpad", "rpad", "levenshtein", "regexp_matches", "strftime", "strptime", "try_strptime", "translate"),
+        *("replace", "regexp_extract"),
         *("min", "max", "arg_min", "arg_max", "min_by", "max_by", "like_escape", "not_like_escape", "ilike_escape"),
         *("not_ilike_escape", "~~", "!~~", "~~*", "!~~*"),
     }
@@ -98,6 +101,15 @@ def _check_translation(call: exp.Expr) -> None:
     _check_pattern(new)
     if new is not None and not new.name.isascii():
         raise GuardError("translate writes ASCII characters only")
+
+
+def _check_replacement(call: exp.Replace) -> None:
+    """A text becomes one that is no longer, and of characters of one byte: the whole does not grow."""
+    old, new = call.expression, call.args.get("replacement")
+    _check_pattern(old)
+    _check_pattern(new)
+    if new is not None and (not new.name.isascii() or len(new.name) > len(old.name)):
+        raise GuardError("replace writes ASCII texts only, no longer than what they stand for")
 
 
 def _check_like(like: exp.Binary) -> None:

@@ -167,7 +167,8 @@ _KEEPING: Final = (
     *(exp.Lower, exp.Upper, exp.Trim, exp.Substring, exp.Left, exp.Right, exp.Coalesce, exp.Case, exp.If, exp.Cast),
     *(exp.TryCast, exp.Greatest, exp.Least, exp.Min, exp.Max, exp.AnyValue, exp.First, exp.Last, exp.Mode),
     *(exp.ArgMin, exp.ArgMax, exp.Lag, exp.Lead, exp.FirstValue, exp.LastValue, exp.NthValue, exp.Nullif),
-    *(exp.Translate, exp.IgnoreNulls, exp.Window, exp.Filter, exp.Paren, exp.Ordered, exp.Alias, exp.Distinct),
+    *(exp.Translate, exp.Replace, exp.RegexpExtract, exp.Reverse, exp.PercentileDisc),
+    *(exp.IgnoreNulls, exp.Window, exp.Filter, exp.Paren, exp.Ordered, exp.Alias, exp.Distinct),
 )
 _NUMBER: Final = 64
 """The characters of a number, a day or a truth value as text."""
