@@ -28,8 +28,7 @@ ANSWERED = [
     ("number of marriages in 1980", "SELECT Marriages FROM us_marriages_divorces WHERE Year = 1980"),
     (
         "percentage of flights per origin",
-        "SELECT name, 100.0 * count(*) / sum(count(*)) OVER () FROM flights JOIN nycflights13.airports ON origin = faa "
-        "GROUP BY ALL ORDER BY 2 DESC",
+        "SELECT origin, 100.0 * count(*) / sum(count(*)) OVER () FROM flights GROUP BY ALL ORDER BY 2 DESC",
     ),
     (
         "male and female penguins per species",

@@ -88,13 +88,12 @@ EDITS = (
     (["number of flights per month", "by carrier instead"], f"{BY_CARRIER} GROUP BY 1"),
     (
         ["number of flights per carrier", "and by origin too"],
-        "SELECT carrier_name, name, count(*) FROM flights JOIN carriers ON carrier = code JOIN airports ON origin = faa "
-        "GROUP BY 1, 2",
+        "SELECT carrier_name, origin, count(*) FROM flights JOIN carriers ON carrier = code GROUP BY 1, 2",
     ),
     (
         ["which carrier has the most flights", "for each origin"],
-        "SELECT a.name, c.carrier_name, count(*) FROM flights JOIN carriers AS c ON carrier = code "
-        "JOIN airports AS a ON origin = faa GROUP BY 1, 2 QUALIFY row_number() OVER (PARTITION BY a.name ORDER BY count(*) DESC) = 1",
+        "SELECT origin, c.carrier_name, count(*) FROM flights JOIN carriers AS c ON carrier = code "
+        "GROUP BY 1, 2 QUALIFY row_number() OVER (PARTITION BY origin ORDER BY count(*) DESC) = 1",
     ),
     (["number of flights per carrier", "how many in total?"], "SELECT count(*) FROM flights"),
     (["total distance per carrier", "how much is that altogether?"], "SELECT sum(distance) FROM flights"),

@@ -14,7 +14,8 @@ from lakescout.joins.copies import alike
 from lakescout.lake.catalog import Catalog, TableName
 from lakescout.lake.index import LakeIndex
 
-_NUMBERED: Final = re.compile(r"(.*?[a-z])[_ -]*v?(\d+)", re.IGNORECASE)
+_NUMBERED: Final = re.compile(r"(.*[a-z]{3})[_ -]*v?(\d+)", re.IGNORECASE)
+"""A name of one letter, such as `t3`, tells nothing of editions."""
 SHARED: Final = 0.8
 """The share of the columns of the narrower of two editions that the other has, too."""
 FEWEST_COLUMNS: Final = 2
