@@ -245,6 +245,22 @@ def unmet(demand: Demand, facts: Facts) -> Iterator[Breach]:
             yield Breach("unmet", atom.kind, f"“{demand.text(atom)}” is not carried out", atom.start, atom.end)
     yield from _cells_left(facts)
     yield from _not_counted(facts)
+    yield from _not_bounded(facts)
+
+
+def _not_bounded(facts: Facts) -> Iterator[Breach]:
+    """What was before a year was not in it."""
+    bounded = {str(value) for sign, _, value in facts.comparisons if sign != "="}
+    for value in facts.links.values:
+        word = facts.links.tokens[value.start - 1].lower if value.start else ""
+        text = str(value.value)
+        dated = value.kind in {"date", "number"} and bounds(text) is not None and text not in bounded
+        met = not any(sign == "=" and str(stated) == text for sign, _, stated in facts.comparisons)
+        if word in _BOUNDING and dated and not met:
+            yield Breach("unmet", "bound", f"“{word} {text}” is not carried out", value.start - 1, value.end)
+
+
+_BOUNDING: Final = frozenset({"before", "after", "since", "until"})
 
 
 def _not_counted(facts: Facts) -> Iterator[Breach]:
@@ -611,7 +627,18 @@ _OF_TIMES: Final = frozenset(word_list("headers of times"))
 
 
 def _is_divided(facts: Facts, atom: Atom, demand: Demand) -> bool:
-    """Whether "per" a number is a quotient: "cost per click" groups nothing by the number of clicks."""
+    """Whether "per" a number is a quotient: "cost per click" groups nothing by the number of clicks.
+
+    What stands behind "by" and is a column's whole name is what rows are grouped by, ordered by, or shown with.
+    """
+    spans = (range(atom.about[0], end) for end in range(atom.about[1], atom.about[0], -1))
+    named = next((found for span in spans if (found := _called(span, facts))), set())
+    if named and not facts.columns & named and not facts.divides():
+        return False
+    tested = {column for plan in facts.plans for column in columns_in(plan.where)}
+    told = set(columns_in(*facts.grouped, *(item.by for plan in facts.plans for item in plan.order)))
+    if named and facts.functions and not named & told and named & facts.columns <= tested:
+        return False
     if atom.says != "per" or facts.divides():
         return True
     span = range(*atom.about)
@@ -621,6 +648,13 @@ def _is_divided(facts: Facts, atom: Atom, demand: Demand) -> bool:
         column for column in grouped if is_amount(column, facts.scope) and facts.strength(column, span) >= PARTLY
     ]
     return not amounts
+
+
+def _called(span: range, facts: Facts) -> set[int]:
+    """The columns whose whole name some words are, and the keys that these refer to."""
+    words = tuple(facts.links.tokens[place].stem for place in span)
+    named = {n for n, each in enumerate(facts.scope.columns) if name_words(each.called) == words}
+    return named | {key.right for key in facts.scope.keys if key.left in named}
 
 
 def _in_unit(facts: Facts, atom: Atom, demand: Demand) -> bool:

@@ -7,6 +7,7 @@ import re
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import Final
 
 import pyarrow as pa
@@ -88,8 +89,11 @@ def prepare(question: Question, sources: Sources, first: Sequence[RankedTable] =
 
 
 def tables_called(tokens: Sequence[Token], tables: Iterable[Table]) -> Mapping[int, str]:
-    """The tables whose whole name is one word of a question, by its token."""
+    """The tables whose whole name is one word of a question, by its token; what is most played has most plays."""
     places = {token.stem: place for place, token in enumerate(tokens) if token.is_word}
+    for place, (before, token) in enumerate(pairwise(tokens), 1):
+        if before.lower in {"most", "least", "often"} and token.lower.endswith("ed"):
+            places[token.lower.removesuffix("ed")] = places[token.lower.removesuffix("d")] = place
     named = ((name_words(table.called), table) for table in tables)
     return {places[words[0]]: table.name.table for words, table in named if len(words) == 1 and words[0] in places}
 

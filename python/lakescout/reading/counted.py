@@ -112,6 +112,9 @@ def counted_table(links: Links, scope: Scope) -> int | None:
         named = [table for table in range(len(scope.tables)) if links.reasons[near][table] >= STEM]
         if len(named) == 1:
             return named[0]
+    if len(links.tokens) > 1 and links.tokens[1].lower in {"per", "by"}:  # permits per inspector
+        named = [table for table in range(len(scope.tables)) if links.reasons[0][table] >= STEM]
+        return named[0] if len(named) == 1 else None
     return None
 
 

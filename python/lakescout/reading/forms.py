@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 from typing import Final, NamedTuple
 
+from lakescout.reading.counted import is_counted
 from lakescout.reading.link import PARTLY, REASONS, STEM, Links
 from lakescout.reading.plan import (
     Aggregate,
@@ -58,6 +59,7 @@ from lakescout.reading.shown import (
 from lakescout.reading.spans import Found, find_operations
 from lakescout.reading.statistics import statistical
 from lakescout.reading.times import bounds
+from lakescout.reading.units import measured, units_of
 from lakescout.words.near import kin
 from lakescout.words.tables import word_list
 from lakescout.words.text import fold, normalise_name, stem
@@ -278,7 +280,11 @@ def _grown(plan: Plan, links: Links, scope: Scope) -> Plan | None:
     measure = _aggregate([item for item in plan.show if item not in plan.group], scope)
     if len(columns) != 1 or measure is None or any(_reads(item, columns) for item in plan.group):
         return None
-    [of], measure = columns, _of_things(measure, scope, links)
+    [of] = columns
+    read = tables_of(scope, plan) | {source.table for source in plan.sources}
+    measure = _of_things(measure, read, scope, links)
+    if measure is None:
+        return None
     values = [_as_value(period, of, scope) for period in periods]
     first, second = (
         (replace(measure, where=Compare("=", of, value)) for value in values if value is not None)
@@ -290,14 +296,24 @@ def _grown(plan: Plan, links: Links, scope: Scope) -> Plan | None:
     return _with_growth(plan, first, second, [part for part in conditions(plan.where) if part not in dated])
 
 
-def _of_things(measure: Aggregate, scope: Scope, links: Links) -> Aggregate:
-    """The number of rows where nothing names what is added up, and the question names its table: growth of loans."""
-    if not isinstance(measure.of, Column) or measure.function != "sum":
+def _of_things(measure: Aggregate, tables: Set[int], scope: Scope, links: Links) -> Aggregate | None:
+    """The number of rows where nothing names what is added up, and the question names its table: growth of loans.
+
+    None where these are payments: their growth may be that of their number, or of what was paid.
+    """
+    amount = measure.of.column if isinstance(measure.of, Column) else None
+    if amount is not None and measure.function == "sum":
+        item = links.names.column_item(amount)
+        near = float(links.similarity[:, item].max(initial=0.0))
+        things = links.reasons[:, scope.columns[amount].table].max(initial=0) >= STEM
+        if not things or links.reasons[:, item].any() or near >= _NEAR:
+            return measure
+    elif not isinstance(measure.of, Rows) or any(is_counted(place, links) for place in range(len(links.tokens))):
         return measure
-    item = links.names.column_item(measure.of.column)
-    named = links.reasons[:, item].any() or float(links.similarity[:, item].max(initial=0.0)) >= _NEAR
-    things = links.reasons[:, scope.columns[measure.of.column].table].max(initial=0) >= STEM
-    return Aggregate("count", Rows()) if things and not named else measure
+    read = {column for table in tables for column in scope.columns_of(table)}
+    money = (any(measured(unit) == "money" for unit in units_of(each, scope)) for each in read)
+    paid = sum(money) == 1 or any("amount" in _header(each, scope) for each in read)
+    return None if paid and len(tables) == 1 else Aggregate("count", Rows())
 
 
 _NEAR: Final = 0.5

@@ -36,6 +36,7 @@ from lakescout.reading.plan import (
     Percent,
     Period,
     Plan,
+    Predicate,
     Query,
     Rows,
     Share,
@@ -97,6 +98,13 @@ class Grain:
         return frozenset(column for column in self.scope.flags if _is_opposite(column, self.scope, self.links))
 
     @cached_property
+    def _not_ended(self) -> frozenset[int]:
+        """The columns of the end of what the question calls open: `closed_at` of open tickets."""
+        opposites = {end for word in self._words for end in _OPPOSITES.get(word, ())}
+        headers = {number: set(normalise_name(each.called).split()) for number, each in enumerate(self.scope.columns)}
+        return frozenset(number for number, header in headers.items() if header & opposites - self._words)
+
+    @cached_property
     def _roads(self) -> Mapping[tuple[int, int], int]:
         """By two tables that several keys join, the one of which the question speaks."""
         said = {ends: said_roads(columns, self.scope, self.links) for ends, columns in self.scope.roads.items()}
@@ -109,8 +117,9 @@ class Grain:
             query = mapped(query, partial(_by_road, scope, ends, road))
         query = mapped(by_roles(query, scope, links), partial(_once_said, links))
         filled = bool(self._words & _FILLED)
-        if scope.flags:
-            query = mapped(query, partial(_flagged, scope, self._said_flags, self._denied_flags, filled))
+        flags = (self._said_flags, self._denied_flags, self._not_ended)
+        if scope.flags or self._not_ended:
+            query = mapped(query, partial(_flagged, scope, *flags, filled))
         query = mapped(query, partial(_as_event, scope, links))
         query = mapped(query, partial(_unjoined, scope))
         if not (isinstance(query, Plan) and query.group):
@@ -123,7 +132,8 @@ class Grain:
             query = mapped(query, partial(_local, scope))
         query = mapped(in_units(query, scope, self._demand), partial(_lasting, scope))
         query = mapped(query, partial(_onwards, scope, links))
-        query = mapped(query, partial(_listed, links))
+        stated = {str(node.value) for node in everywhere(query) if isinstance(node, Value)}
+        query = mapped(query, partial(_listed, links, stated))
         if not isinstance(query, Plan):
             return query
         query = _groups_counted(query, scope, links)
@@ -149,6 +159,9 @@ def _turned(words: Iterable[str]) -> Iterator[str]:
 
 
 DENYING: Final = frozenset({*word_list("denials"), *word_list("may deny"), *NOT}) - {"still", "yet"}
+_OPPOSITES: Final = {
+    word: frozenset(ends.split(",")) for word, ends in (each.split("=") for each in word_list("opposites of ends"))
+}
 NEGATIVE: Final = ("un", "non", "in", "dis", "ir", "im")
 
 
@@ -206,12 +219,17 @@ _ROOT: Final = 4
 """From more letters on, what a word begins with is the word: "require" of `required`."""
 
 
-def _flagged(scope: Scope, said: frozenset[int], denied: frozenset[int], filled: bool, node: object) -> object:
+def _flagged(  # noqa: PLR0917
+    scope: Scope, said: Set[int], denied: Set[int], ended: Set[int], filled: bool, node: object
+) -> object:
     """A flag that is filled in as one that says yes; yes and no as the column spells them.
 
-    Those that are `said`, with no word that denies them, are yes, and those that are `denied` no.
+    Those that are `said`, with no word that denies them, are yes, and those that are `denied` no. Of those that are not
+    `ended`, the day on which others ended is missing.
     """
     match node:
+        case Not(Missing(Column(number) as of)) if number in ended and number in scope.missing:
+            return Missing(of)
         case Not(Compare("=", Column(number) as of, Value(value))) if _says_no(number, value, scope):
             return Compare("=", of, Value(scope.flags[number].yes))
         case Not(Missing(Column(number) as of)) if number in scope.flags and not filled:
@@ -487,20 +505,46 @@ def _each_once(plan: Plan, scope: Scope, links: Links) -> Plan:
     return plan
 
 
-def _listed(links: Links, node: object) -> object:
-    """One cell of a list that the question says as all of them: "fruits and vegetables" are of either type."""
+def _listed(links: Links, stated: Set[str], node: object) -> object:
+    """One cell of a list that the question says as all of them: "fruits and vegetables" are of either type.
+
+    What another part of the plan says is none of them, unless one column is to equal both in one row.
+    """
     match node:
         case Compare("=", Column(number) as of, Value(str() as text)):
-            cells = [value for value in links.values if value.kind == "cell" and number in value.columns]
-            listed = [value for value in cells if value.value == text][:1]
-            for each in listed:  # grows while it is read: of three, the first stands beside the second alone
-                listed += [other for other in cells if other not in listed and _stands_beside(each, other, links)]
-            if len(listed) > 1:
-                ordered = sorted(listed, key=lambda each: each.start)
-                return Among(of, tuple(Value(str(each.value)) for each in ordered))
-        case And(parts) if len(set(parts)) < len(parts):
-            return all_of(list(dict.fromkeys(parts)))
+            chain = _chain(text, number, links)
+            rest = [value for value in chain if value == text or value not in stated]
+            return node if len(rest) < 2 else Among(of, tuple(map(Value, rest)))
+        case And(parts) if "both" not in {token.lower for token in links.tokens}:
+            lists: dict[Column, list[Predicate]] = {}
+            for part in parts:
+                tested, values = _one_of(part)
+                if tested is not None and set(values) <= set(_chain(values[0], tested.column, links)):
+                    lists.setdefault(tested, []).append(part)
+            for column, said in lists.items():
+                if len(said) > 1:
+                    either = Among(column, tuple(map(Value, _chain(_one_of(said[0])[1][0], column.column, links))))
+                    return all_of([*(part for part in parts if part not in said), either])
     return node
+
+
+def _one_of(part: object) -> tuple[Column | None, list[str]]:
+    """Which column is to be one of some texts, and these."""
+    match part:
+        case Compare("=", Column() as of, Value(str() as text)):
+            return of, [text]
+        case Among(Column() as of, values) if all(isinstance(value.value, str) for value in values):
+            return of, [str(value.value) for value in values]
+    return None, []
+
+
+def _chain(text: str, column: int, links: Links) -> list[str]:
+    """The cells of a column that the question lists, one of which is this; in its order."""
+    cells = [value for value in links.values if value.kind == "cell" and column in value.columns]
+    listed = [value for value in cells if value.value == text][:1]
+    for each in listed:  # grows while it is read: of three, the first stands beside the second alone
+        listed += [other for other in cells if other not in listed and _stands_beside(each, other, links)]
+    return [str(value.value) for value in sorted(listed, key=lambda each: each.start)]
 
 
 def _with_listed(plan: Plan, scope: Scope, links: Links) -> Plan:
@@ -826,9 +870,9 @@ def _over_rows(plan: Plan, scope: Scope, links: Links, demand: Demand) -> Plan:
     columns = [item for item in plan.group if isinstance(item, Column)]
     if not columns or len(columns) < len(plan.group) or any(scope.columns[c.column].table != table for c in columns):
         return plan
-    places = [atom.about[0] for atom in demand.of("group")]
-    rows = [place for place in places if place < len(links.tokens) and links.reasons[place][table] >= STEM]
-    if len(rows) != 1 or len(places) != 1 or plan.having is not None or plan.limit is not None:
+    places = [range(*atom.about) for atom in demand.of("group")]
+    rows = [place for near in places for place in near if links.reasons[place][table] >= STEM]
+    if not rows or len(places) != 1 or plan.having is not None or plan.limit is not None:
         return plan
     return replace(plan, show=tuple(shown), group=(), order=())
 

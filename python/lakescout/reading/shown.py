@@ -266,7 +266,8 @@ def _of_key(item: Column, scope: Scope, links: Links) -> Column | None:
         return Column(names[0], item.via) if names else None
     table = scope.columns[key.right].table
     names = names_of(scope, table)
-    if not names:
+    coded = asked and scope.columns[item.column].is_text and not (links.reasons[:, table] >= STEM).any()
+    if not names or coded:  # flights per origin are told by its codes
         return None
     ways = {
         each.left

@@ -151,6 +151,7 @@ def over_groups(query: Query, function: Function, scope: Scope) -> Query:
     shown = [item for item in query.show if has_aggregate(item)]
     if len(shown) != 1:
         return query
+    query = by_things(query, scope)
     item, homes = shown[0], tables_of(scope, *query.group)
     each = replace(query, show=(item,), order=(), limit=None)
     if isinstance(item, Aggregate) and item.function == "count" and query.where is None and query.keep is None:
@@ -162,6 +163,18 @@ def over_groups(query: Query, function: Function, scope: Scope) -> Query:
     return Plan((Over(function, each),))
 
 
+def by_things(plan: Plan, scope: Scope) -> Plan:
+    """The plan with the key of a thing in the place of the one column by which its rows are grouped and refer to it."""
+    match plan:
+        case Plan(group=(Column(number, None),), where=None, keep=None):
+            keys = [key for key in scope.keys if key.left == number and not key.also]
+            if len(keys) == 1 and len(tables_of(scope, plan)) <= 1:
+                table = scope.columns[number].table
+                group = (Column(keys[0].right),)
+                return replace(plan, group=group, sources=tuple(dict.fromkeys((*plan.sources, Source(table)))))
+    return plan
+
+
 def followed(query: Query, progress: Progress, scope: Scope) -> Query:
     """The plan with its one aggregate followed over its periods behind it; as it is where there is no such thing."""
     if not isinstance(query, Plan) or not any(is_along(item, scope) for item in query.group) or query.limit is not None:
@@ -169,7 +182,9 @@ def followed(query: Query, progress: Progress, scope: Scope) -> Query:
     shown = [item for item in query.show if has_aggregate(item)]
     if len(shown) != 1 or not isinstance(shown[0], Aggregate):
         return query
-    return replace(query, show=(*query.show, Along(progress, shown[0])), order=())
+    whole = replace(query, show=(*query.show, Along(progress, shown[0])), order=())
+    changed: Query = mapped(whole, partial(_in_unit, "month_of_year", "month"))  # months of several years do not follow
+    return changed
 
 
 def whether_any(query: Query) -> Query:
@@ -209,8 +224,10 @@ def by_the_clock(query: Query, hours: Sequence[tuple[Comparison, int]], question
     if len(moments) != 1:
         return query
     hour = Period("hour_of_day", Column(moments[0]))
-    added = (Compare(sign, hour, Value(number)) for sign, number in hours)
-    return replace(query, where=all_of([*conditions(query.where), *added]))
+    added = tuple(Compare(sign, hour, Value(number)) for sign, number in hours)
+    low, high = (number for _, number in hours) if len(hours) == 2 else (0, 0)
+    over_night = (Or(added),) if low > high and [sign for sign, _ in hours] == [">=", "<"] else added
+    return replace(query, where=all_of([*conditions(query.where), *over_night]))
 
 
 def for_all(query: Query, scope: Scope) -> Query:

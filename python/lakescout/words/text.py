@@ -68,17 +68,21 @@ def normalise_name(name: str) -> str:
     return " ".join(map(expand, whole.split())) or name.strip().lower()
 
 
+_SHOES: Final = 5
+"""Of words so short the singular has an e: shoes, toes."""
+
+
 def stem(word: str) -> str:
     """A light English stem that joins singular and plural, nothing else.
 
-    >>> [stem(word) for word in ("cities", "classes", "songs", "glass", "bus", "2000s")]
-    ['city', 'class', 'song', 'glass', 'bus', '2000s']
+    >>> [stem(word) for word in ("cities", "classes", "songs", "glass", "bus", "2000s", "heroes", "shoes")]
+    ['city', 'class', 'song', 'glass', 'bus', '2000s', 'hero', 'shoe']
     """
     if len(word) < 4 or not word.endswith("s") or word.endswith(("ss", "us", "is")) or word[0].isdecimal():
         return word
     if word.endswith("ies") and len(word) > 4:
         return word[:-3] + "y"
-    if word.endswith(("sses", "shes", "ches", "xes", "zes")):
+    if word.endswith(("sses", "shes", "ches", "xes", "zes")) or (word.endswith("oes") and len(word) > _SHOES):
         return word[:-2]
     return word[:-1]
 
