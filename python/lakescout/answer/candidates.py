@@ -29,7 +29,7 @@ from lakescout.reading.counted import added_up, counted_once, summed_once
 from lakescout.reading.forms import formed
 from lakescout.reading.grain import Grain
 from lakescout.reading.joining import CannotJoinError, KeyPaths, without_needless_tables
-from lakescout.reading.link import Links, Reader
+from lakescout.reading.link import KIN, PARTLY, Links, Reader
 from lakescout.reading.plan import (
     Along,
     Between,
@@ -274,10 +274,10 @@ class Candidate:
         Of two keys that lead to one table none is taken unless the question says which.
         """
         stops = (each for each in self.breaches if each.law != "unasked" or each.what in STOPPING)
-        return next((each.reason for each in stops if each.what != "cell"), self._unread)
+        return next((each.reason for each in stops if each.what != "cell"), self.unread)
 
     @cached_property
-    def _unread(self) -> str:
+    def unread(self) -> str:
         """Which table the question calls by its name and the plan does not read; a name that is alike is none."""
         if not self.elsewhere:
             return ""
@@ -286,10 +286,12 @@ class Candidate:
         read = {table.name.table.lower() for table in self.lake_tables}
         read |= {self.scope.tables[table].name.table.lower() for table in referred}
         beside = parents_beside(self.links, self.tables, self.scope)
-        said = np.asarray((self.links.reasons[places][:, sorted(self._used_items)] > 0).any(axis=1))
         stated = {place for value in self.links.values for place in range(value.start, value.end) if value.exact}
-        for place, named in zip(places, said.tolist(), strict=True):
-            table = self.elsewhere[place]
+        for place in places:
+            table, told = self.elsewhere[place], self.links.names.told.get(self.links.tokens[place].stem, ())
+            named = any(
+                self.links.reasons[place, item] >= (PARTLY if item in told else KIN) for item in self._used_items
+            )
             if not named and place not in stated | beside and table.lower() not in read:
                 return f"“{self.links.tokens[place].text}” is the table {table}, which this does not read"
         return ""

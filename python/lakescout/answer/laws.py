@@ -639,6 +639,13 @@ def _is_divided(facts: Facts, atom: Atom, demand: Demand) -> bool:
     told = set(columns_in(*facts.grouped, *(item.by for plan in facts.plans for item in plan.order)))
     if named and facts.functions and not named & told and named & facts.columns <= tested:
         return False
+    if (
+        facts.divides()
+        and named
+        and not any(plan.group for plan in facts.plans)
+        and not any(facts.scope.columns[n].is_number for n in named)
+    ):
+        return False
     if atom.says != "per" or facts.divides():
         return True
     span = range(*atom.about)
@@ -797,6 +804,13 @@ def _roads(facts: Facts) -> Iterator[Breach]:
             node.via for node in facts.nodes if isinstance(node, Column) and scope.columns[node.column].table == table
         } & set(columns)
         said = said_roads(columns, scope, facts.links)
+        ways = {
+            node.via for node in facts.nodes if isinstance(node, Column) and scope.columns[node.column].table == table
+        } | (facts.columns & set(columns))
+        if len(ways) < len(said_roads(columns, scope, facts.links, by_name=True)):
+            names = " and ".join(scope.full_name(road) for road in columns if road in said)
+            yield Breach("unasked", "road", f"the question speaks of {names}, and not of one alone")
+            return
         told = {key.left for key in scope.keys if key.left in columns and key.cost <= _TOLD}
         if not said and len(told) == 1 and taken <= told:
             continue  # somebody declared or wrote this join, and the others are inferred
@@ -1194,9 +1208,14 @@ def _undetermined(facts: Facts) -> Iterator[Breach]:
         homes = {scope.columns[item.column].table for item in plan.group if isinstance(item, Column)}
         if not plan.group or len(homes) != 1 or plan.per or not all(isinstance(item, Column) for item in plan.group):
             continue
-        settled = settled_by(next(iter(homes)), scope)
+        home = next(iter(homes))
+        settled = settled_by(home, scope)
+        if all(isinstance(item, Column) and scope.spread.get(item.column) is Spread.REPEATED for item in plan.group):
+            settled = set()  # a kind of things has many of them
         for item in plan.show:
-            if isinstance(item, Column) and item.via is None and scope.columns[item.column].table not in settled:
+            if not isinstance(item, Column) or item.via is not None or item in plan.group:
+                continue
+            if scope.columns[item.column].table not in settled:
                 yield Breach("type", "group", f"{scope.full_name(item.column)} differs within each group")
                 return
 
@@ -1338,6 +1357,14 @@ def _largest_of_many(facts: Facts) -> Iterator[Breach]:
         yield Breach("unasked", "of many", f"nothing in the question asks for the {names}, or for all together")
 
 
+def _settles(tested: Expression, scope: Scope) -> Iterator[int]:
+    """The columns that have one value where another has one: itself, and the key by which a name is read."""
+    if isinstance(tested, Column):
+        yield tested.column
+        if tested.via is not None and scope.spread.get(tested.column) is Spread.ONCE:
+            yield tested.via
+
+
 def _counted_by_itself(facts: Facts) -> Iterator[Breach]:
     """Things that stand once in their table are not ranked by how often they stand there."""
     scope, plan = facts.scope, facts.first
@@ -1346,6 +1373,12 @@ def _counted_by_itself(facts: Facts) -> Iterator[Breach]:
         if isinstance(item, Aggregate) and item.function == "count" and item.distinct and item.of in plan.group:
             yield Breach("type", "counted by itself", "each group has one of what it is made by")
             return
+    fixed = {number for sign, left, _ in facts.comparisons if sign == "=" for number in _settles(left, scope)}
+    for item in counted:
+        match item:
+            case Aggregate("count", Column(number), distinct=True) if number in fixed:
+                yield Breach("type", "counted by itself", f"the question fixes {scope.full_name(number)}: it is one")
+                return
     joined = any(isinstance(node, (Column, Source)) and node.via is not None for node in facts.nodes)
     if not plan.group or not plan.order or plan.limit is None or len(facts.tables) != 1 or joined:
         return

@@ -436,9 +436,14 @@ def as_large_as_its_parts(table: Table, prepared: Prepared) -> Table:
     )
 
 
+UNREAD: Final = 3.0
+"""How much less likely a candidate is that reads no table which the question calls by its name, as a logarithm."""
+
+
 def _compare(ran: Sequence[Candidate]) -> None:
     """Set the feature `mass` of each candidate: it is likelier if others give the same rows."""
-    found = masses([item.score_with_rows for item in ran], alike(ran))
+    scores = [item.score_with_rows - (UNREAD if item.unread else 0.0) for item in ran]
+    found = masses(scores, alike(ran))
     for item, mass in zip(ran, found, strict=True):
         item.statement = replace(item.ran, features={**item.ran.features, MASS: mass})
 

@@ -399,11 +399,18 @@ def _share_of_those(plan: Plan, links: Links) -> Plan:
 
 
 def _whole(links: Links) -> set[int]:
-    """The tokens that say what a share is of: all before the word for it, or those after "among"."""
+    """The tokens that say what a share is of: all before the word for it, those after "among", or those before a verb.
+
+    "The percentage of women who smoke" is one of women.
+    """
     words = [token.lower for token in links.tokens]
     share = next(place for place, word in enumerate(words) if word in SHARES)
     among = next((place for place, word in enumerate(words) if place > share and word in _AMONG), len(words))
-    return {*range(share), *range(among, len(words))}
+    verb = next((place for place, word in enumerate(words) if place > share + 1 and word in _VERBS), share + 1)
+    return {*range(share), *range(share + 1, verb), *range(among, len(words))}
+
+
+_VERBS: Final = frozenset(word_list("ends of what a share is of"))
 
 
 def _places(part: Predicate, links: Links) -> list[set[int]]:

@@ -253,19 +253,24 @@ def _says_no(column: int, value: object, scope: Scope) -> bool:
     return column in scope.flags and str(value).lower() == str(scope.flags[column].no).lower()
 
 
-def said_roads(columns: tuple[int, ...], scope: Scope, links: Links) -> frozenset[int]:
-    """Which of several columns that lead to one table the question speaks of: by their words, or by their direction."""
-    return frozenset(_road_places(columns, scope, links))
+def said_roads(columns: tuple[int, ...], scope: Scope, links: Links, *, by_name: bool = False) -> frozenset[int]:
+    """Which of several columns that lead to one table the question speaks of: by their words, or by their direction.
+
+    `by_name`: by their words alone.
+    """
+    return frozenset(_road_places(columns, scope, links, by_name=by_name))
 
 
-def _road_places(columns: tuple[int, ...], scope: Scope, links: Links) -> dict[int, list[int]]:
+def _road_places(
+    columns: tuple[int, ...], scope: Scope, links: Links, *, by_name: bool = False
+) -> dict[int, list[int]]:
     """By column that leads to a table, beside others that do: the tokens that speak of it."""
     headers = {column: set(normalise_name(scope.columns[column].called).split()) for column in columns}
     ends = {scope.columns[key.right].table for key in scope.keys if key.left in columns}
     called = {word for table in ends for word in normalise_name(scope.tables[table].called).split()}
     shared = set.intersection(*headers.values()) | called | {stem(word) for word in called}
     own = {column: words - shared - {"id", "key", "code", "no"} for column, words in headers.items()}
-    towards = {column: _TOWARDS[sign] for sign, column in _ends_of(columns, scope)}
+    towards = {column: _TOWARDS[sign] for sign, column in _ends_of(columns, scope) if not by_name}
     found: dict[int, list[int]] = {}
     for place, token in enumerate(links.tokens):
         for column in columns:
@@ -870,7 +875,9 @@ def _over_rows(plan: Plan, scope: Scope, links: Links, demand: Demand) -> Plan:
     columns = [item for item in plan.group if isinstance(item, Column)]
     if not columns or len(columns) < len(plan.group) or any(scope.columns[c.column].table != table for c in columns):
         return plan
-    places = [range(*atom.about) for atom in demand.of("group")]
+    words = [token.lower for token in links.tokens]
+    near = (range(*atom.about) for atom in demand.of("group"))
+    places = [[*itertools.takewhile(lambda place: words[place] != "of", each)] for each in near]  # per kind of loan
     rows = [place for near in places for place in near if links.reasons[place][table] >= STEM]
     if not rows or len(places) != 1 or plan.having is not None or plan.limit is not None:
         return plan

@@ -61,10 +61,8 @@ def check_bounds(found: Nodes, _tables: Sequence[Table]) -> None:
             raise GuardError(f"levenshtein needs a literal of at most {MAX_DISTANCE_TEXT} characters")
     for pattern in found(exp.RegexpLike, exp.RegexpExtract, exp.TimeToStr, exp.StrToTime):
         _check_pattern(pattern.args.get("format") or pattern.expression)
-    for change in found(exp.Translate):
-        _check_translation(change)
-    for change in found(exp.Replace):
-        _check_replacement(change)
+    for change in found(exp.Translate, exp.Replace):
+        (_check_translation if isinstance(change, exp.Translate) else _check_replacement)(change)
     for extremum in found(exp.Max, exp.Min, exp.ArgMax, exp.ArgMin):
         if extremum.args.get("count") or extremum.expressions:
             raise GuardError(f"{extremum.sql_name().lower()} gives one value here: use ORDER BY and LIMIT, or greatest")
@@ -103,7 +101,7 @@ def _check_translation(call: exp.Expr) -> None:
         raise GuardError("translate writes ASCII characters only")
 
 
-def _check_replacement(call: exp.Replace) -> None:
+def _check_replacement(call: exp.Expr) -> None:
     """A text becomes one that is no longer, and of characters of one byte: the whole does not grow."""
     old, new = call.expression, call.args.get("replacement")
     _check_pattern(old)

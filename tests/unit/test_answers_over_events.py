@@ -1,0 +1,73 @@
+"""What strangers asked of what happens to things: permits, complaints, plays; kinds, lists, shares, what is open."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import duckdb
+import pytest
+
+import lakescout
+from lakescout.doors.python import lake_of
+from lakescout.surface.answer import outcome
+
+pytestmark = pytest.mark.newest
+
+LAKE = """
+CREATE TABLE parcels(parcel_id INT PRIMARY KEY, address VARCHAR, use VARCHAR);
+INSERT INTO parcels SELECT i, i || ' Main Street', ['residential', 'commercial', 'industrial'][1 + i % 3]
+  FROM range(1, 13) t(i);
+CREATE TABLE permits(permit_id INT PRIMARY KEY, parcel_id INT REFERENCES parcels, kind VARCHAR, inspector VARCHAR,
+  issued DATE, approved BOOLEAN, fee INT);
+INSERT INTO permits SELECT i, 1 + i % 9, ['plumbing', 'electrical', 'roofing', 'solar'][1 + i % 4],
+  ['Ann Lee', 'Bo Kim', 'Cy Roe'][1 + i % 3], DATE '2009-01-05' + (i * 40)::INT, i % 3 > 0, 50 + 5 * i
+  FROM range(1, 31) t(i);
+CREATE TABLE complaints(complaint_id INT PRIMARY KEY, parcel_id INT REFERENCES parcels, opened DATE, closed DATE);
+INSERT INTO complaints SELECT i, 1 + i % 5, DATE '2010-02-01' + (i * 9)::INT,
+  CASE WHEN i % 4 > 0 THEN DATE '2010-03-01' + (i * 9)::INT END FROM range(1, 21) t(i);
+CREATE TABLE songs(song_id INT PRIMARY KEY, title VARCHAR, genre VARCHAR);
+INSERT INTO songs SELECT i, 'Song ' || chr(64 + i::INT), ['rock', 'jazz'][1 + i % 2] FROM range(1, 9) t(i);
+CREATE TABLE plays(play_id INT PRIMARY KEY, song_id INT REFERENCES songs, played_at TIMESTAMP);
+INSERT INTO plays SELECT i, 1 + (i * i) % 7, TIMESTAMP '2024-05-01 10:00:00' + to_hours((i * 7)::INT)
+  FROM range(1, 41) t(i);
+"""
+SOLAR = "SELECT 100.0 * count(*) FILTER (approved) / count(*) FROM permits WHERE kind = 'solar'"
+ANSWERED = [
+    ("number of permits per inspector", "SELECT inspector, count(*) FROM permits GROUP BY 1"),
+    ("average number of complaints per parcel", "SELECT 20 / 12"),
+    ("most played song", "SELECT 'Song C'"),
+    ("percentage of solar permits that were approved", SOLAR),
+    ("what percent of solar permits are approved", SOLAR),
+    ("number of plumbing, electrical and roofing permits", "SELECT count(*) FROM permits WHERE kind <> 'solar'"),
+    ("number of permits issued before 2010", "SELECT count(*) FROM permits WHERE issued < '2010-01-01'"),
+    ("average fee per kind of permit", "SELECT kind, avg(fee) FROM permits GROUP BY 1"),
+    ("open complaints per parcel", "SELECT parcel_id, count(*) FROM complaints WHERE closed IS NULL GROUP BY 1"),
+    ("average days to close a complaint", "SELECT avg(closed - opened) FROM complaints"),
+    ("how many permits were not approved", "SELECT count(*) FROM permits WHERE NOT approved"),
+]
+
+
+@pytest.fixture(scope="module")
+def lake() -> Iterator[duckdb.DuckDBPyConnection]:
+    with lakescout.connect() as connection:
+        connection.execute(LAKE)
+        yield connection
+
+
+@pytest.mark.parametrize(("question", "sql"), ANSWERED)
+def test_what_strangers_ask_is_answered(lake: duckdb.DuckDBPyConnection, question: str, sql: str) -> None:
+    asked = lake.execute("FROM answer(?)", [question])
+    names, rows = [column[0] for column in asked.description or ()], asked.fetchall()
+    expected = lake.execute(sql).fetchall()
+    assert names[:1] != ["no_answer"], rows
+    assert len(rows) == len(expected)
+    assert all(any({*map(_said, row)} >= {*map(_said, each)} for row in rows) for each in expected), rows
+
+
+def _said(value: Any) -> str:
+    return f"{float(value):.5g}" if isinstance(value, (int, float)) or hasattr(value, "as_tuple") else str(value)
+
+
+def test_a_group_of_kinds_shows_no_text_that_differs_within_it(lake: duckdb.DuckDBPyConnection) -> None:
+    """No inspector is shown beside the first of all kinds that she permitted."""
+    found = outcome(lake_of(lake), "fee of each permit by kind and inspector", "auto")
+    assert 'MIN("t1"."kind")' not in found.answers[0].sql
