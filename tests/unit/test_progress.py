@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from functools import partial
 from io import StringIO
 from pathlib import Path
 
@@ -15,13 +17,15 @@ from augment_support import TOWN
 from rich.console import Console
 from typer.testing import CliRunner, Result
 
-from lakescout.doors.python import lake_of, open_database
+from lakescout.doors.macros import inside
+from lakescout.doors.python import open_database, private_lake
 from lakescout.errors import pressable
 from lakescout.lake.texts import doing
 from lakescout.plugins.cli import common
 from lakescout.plugins.cli.app import app
 from lakescout.plugins.cli.bench import STOPPING, first_interrupt
 from lakescout.plugins.cli.common import Waiting
+from lakescout.plugins.cli.stopping import stopping
 from lakescout.plugins.files.folder import open_files
 from lakescout.plugins.shared import Work
 
@@ -33,8 +37,7 @@ INSERT INTO singer SELECT i, ['France', 'Norway', 'Chile'][1 + i % 3], 20 + i % 
 CREATE TABLE song (song_id INTEGER PRIMARY KEY, singer_id INTEGER REFERENCES singer (singer_id), title VARCHAR);
 INSERT INTO song SELECT i, i % 60, 'song ' || i FROM range(200) t(i);
 """
-SLOW = "SELECT count(*) FROM range(20000000000) a WHERE a.range % 7 = 3"
-"""What takes minutes."""
+ENDLESS = f"SELECT count(*) FROM range({10**15}) a WHERE a.range % 7 = 3"
 COMMANDS = {
     "index": ["index", "lake.duckdb"],
     "ask": ["ask", "lake.duckdb", "average age of singers per country"],
@@ -144,22 +147,48 @@ def test_ctrl_c_ends_a_command_and_the_next_run_works(lakes: Path, monkeypatch: 
 
 
 @pytest.mark.usefixtures("pressing")
-def test_ctrl_c_during_a_statement_is_a_keyboard_interrupt() -> None:
-    """DuckDB's module raises RuntimeError then, which would end as a traceback."""
+def test_ctrl_c_stops_a_statement_that_would_never_end() -> None:
+    """DuckDB would wait for all that its threads have begun, and raise RuntimeError then."""
     with open_database() as connection:
-        own = lake_of(connection).source.connect()
+        lake = private_lake(connection)
+        own = lake.source.connect()
         for run in (own.query, own.execute):
             timer = threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT))
             timer.start()
-            with pytest.raises(KeyboardInterrupt):
-                run(SLOW)
+            with pytest.raises(KeyboardInterrupt), stopping(partial(common._interrupt, lake)):
+                run(ENDLESS)
             timer.join()
+        assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
         assert own.query("SELECT 1 AS one").to_pylist() == [{"one": 1}]
 
 
-def test_other_errors_stay_what_they_are() -> None:
-    with pytest.raises(RuntimeError, match="odd"), pressable():
+def test_a_handler_of_somebody_else_is_left_alone() -> None:
+    before = signal.signal(signal.SIGINT, lambda *_: None)
+    try:
+        own = signal.getsignal(signal.SIGINT)
+        with stopping(lambda: None):
+            assert signal.getsignal(signal.SIGINT) is own
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.parametrize("around", [pressable, inside])
+def test_what_duckdb_raises_at_ctrl_c_is_a_keyboard_interrupt(
+    around: Callable[[], AbstractContextManager[None]],
+) -> None:
+    with pytest.raises(KeyboardInterrupt), around():
+        raise RuntimeError("Query interrupted")
+    with pytest.raises(RuntimeError, match="odd"), around():
         raise RuntimeError("odd")
+
+
+def test_who_opens_files_can_stop_their_reading(tmp_path: Path) -> None:
+    (tmp_path / "a.csv").write_text("x,y\n1,2\n")
+    for keep in (False, True):
+        opened: list[duckdb.DuckDBPyConnection] = []
+        connection, _ = open_files(tmp_path, keep=keep, opened=opened.append)
+        assert opened == [connection]
+        connection.close()
 
 
 class Terminal(StringIO):

@@ -282,9 +282,8 @@ def first_interrupt(tell: Tell | None = None) -> Iterator[Callable[[], bool]]:
 
     def note(_signal: int, _frame: FrameType | None) -> None:
         nonlocal pressed
-        if pressed:
-            raise KeyboardInterrupt
         pressed = True
+        signal.signal(signal.SIGINT, before if callable(before) else signal.default_int_handler)
         if tell is not None:
             tell(STOPPING, 0, 0)
 

@@ -26,6 +26,7 @@ from lakescout.errors import TOO_LITTLE, LakescoutError, lacks_memory, pressable
 from lakescout.lake.sqltext import literal
 from lakescout.paths import is_there
 from lakescout.plugins.cli.output import AsCsv, AsJson, SafeConsole, check_one, print_rows
+from lakescout.plugins.cli.stopping import stopping
 from lakescout.plugins.files.csvs import why
 from lakescout.surface.functions import function_named
 from lakescout.surface.registry import REQUIRED, Parameter
@@ -156,13 +157,18 @@ def open_lake(
             engine = private_lake(connection)
             if files is not None:
                 engine.said_of_files, engine.scans = files.said, files.scans
-            with waiting(engine, silent=silent):
+            with waiting(engine, silent=silent), stopping(partial(_interrupt, engine)):
                 yield connection, engine
             after += [engine.at_the_end()] * (files is None)
         finally:
             connection.close()
         for keep_in_mind in after:
             keep_in_mind()
+
+
+def _interrupt(engine: Any) -> None:
+    """Stop what the engine runs."""
+    engine.source.interrupt()
 
 
 def _prepare(connection: Any, setup: Iterable[str], attach: Sequence[Path]) -> None:
@@ -214,8 +220,17 @@ def _opened(path: Path, *, read_only: bool, keep: bool, silent: bool) -> tuple[A
     from lakescout.plugins.files.folder import open_files
 
     if path.is_dir() or reader(path):
-        with Waiting(f"reading {path.name or path}", silent=silent) as found:
-            return open_files(path, keep=keep, read_only=read_only, told=found.tell)
+        opened: list[duckdb.DuckDBPyConnection] = []
+
+        def interrupt() -> None:
+            for each in opened:
+                each.interrupt()
+
+        with (
+            Waiting(f"reading {path.name or path}", silent=silent) as found,
+            stopping(interrupt),
+        ):
+            return open_files(path, keep=keep, read_only=read_only, told=found.tell, opened=opened.append)
     try:
         return open_database(path, read_only=read_only), None
     except duckdb.Error as error:
