@@ -215,6 +215,7 @@ def test_bars_are_drawn_on_a_terminal_alone_and_never_for_json(
         found.bar.refresh()
     assert ("measuring joins" in file.getvalue() and "2/7" in file.getvalue()) is drawn
     assert bool(file.getvalue()) is drawn
+    assert "/?" not in file.getvalue()  # nobody knows of how many
 
 
 @pytest.mark.parametrize("option", [[], ["--json"]])

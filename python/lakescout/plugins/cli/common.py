@@ -19,7 +19,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
 
 import typer
 from rich.markup import escape
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, Task, TaskID, TextColumn, TimeElapsedColumn
+from rich.text import Text
 
 from lakescout.doors.files import IN_WORDS, is_encrypted, reader
 from lakescout.errors import TOO_LITTLE, LakescoutError, lacks_memory, pressable
@@ -257,6 +258,14 @@ WORKING: Final = "working"
 """What a bar says of work that tells nothing of itself."""
 
 
+class Count(MofNCompleteColumn):
+    """How many are done, of how many; nothing where nobody knows how many there are."""
+
+    def render(self, task: Task) -> Text:
+        """The text of a task."""
+        return super().render(task) if task.total else Text()
+
+
 class Waiting:
     """Bars on the terminal that appear once something takes SOON seconds: one for each task that tells how far it is.
 
@@ -268,7 +277,7 @@ class Waiting:
     """The one that draws at the moment: a terminal has room for one."""
 
     def __init__(self, said: str = WORKING, *, silent: bool = False) -> None:
-        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+        columns = (TextColumn("{task.description}"), BarColumn(), Count(), TimeElapsedColumn())
         self.shown = SafeConsole(stderr=True)
         draws = self.shown.file.isatty() and self.shown.is_terminal and not silent
         self.bar = Progress(*columns, console=self.shown, transient=True, disable=not draws)
