@@ -325,7 +325,7 @@ class Way:
         if untimed:
             found = [replace(answer, confidence=min(answer.confidence, UNSAID)) for answer in found]
         why = joined(*untimed, why_not(found[0], prepared, self.least, self.index.encoder, answers.not_run))
-        why = why and joined(why, *beside, *answers.uncast.without_rows(found[0]))
+        why = why and joined(why, *beside, *answers.uncast.why_empty(found[0]))
         offered = proposed(self.lake, prepared, found) if why else []
         unsaid = unknown(found[0], prepared) if why else ()
         copies = () if why else where_else(prepared.catalog, found[0].tables, self.sources.copies)
