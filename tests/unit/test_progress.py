@@ -27,6 +27,7 @@ from lakescout.plugins.cli.bench import STOPPING, first_interrupt
 from lakescout.plugins.cli.common import Waiting
 from lakescout.plugins.cli.stopping import stopping
 from lakescout.plugins.files.folder import open_files
+from lakescout.plugins.models import model_verb
 from lakescout.plugins.shared import Work
 
 Told = list[tuple[str, int, int]]
@@ -308,3 +309,17 @@ def test_an_index_of_files_that_is_stopped_goes_on_where_it_was(tmp_path: Path) 
         names = connection.execute("SELECT table_name FROM duckdb_tables() WHERE schema_name = 'main' ORDER BY ALL")
         assert [name for (name,) in names.fetchall()] == [f"part{number}" for number in range(6)]
     assert files.stored and not files.unkept
+
+
+def test_bytes_of_a_model_are_counted_on_a_terminal_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    for file in (Terminal(), StringIO()):
+        made: list[bool] = []
+
+        def console(file: StringIO = file, made: list[bool] = made, *, stderr: bool) -> Console:
+            made.append(stderr)
+            return Console(file=file, force_terminal=True, width=100)
+
+        monkeypatch.setattr(model_verb, "SafeConsole", console)
+        with model_verb._bytes("tiny") as tell:
+            tell(1_000_000, 2_000_000)
+        assert made == [True] and ("1.0/2.0 MB" in file.getvalue()) is file.isatty()
