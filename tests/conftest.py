@@ -21,7 +21,7 @@ LONG = (
     "test_augment_tables test_bad_input test_bench test_cli test_cli_files test_cluster test_damage test_docs_pages "
     "test_door_clients test_encoder test_everyday_questions test_evidence test_families test_faults test_folder "
     "test_joins_cached test_joins_profiling test_learn test_llm test_mcp test_metadata test_model_calls test_narrate "
-    "test_one_meaning test_one_truth test_parquet_views test_privacy test_questions_generate test_quiet "
+    "test_one_meaning test_one_truth test_parquet_views test_privacy test_progress test_questions_generate test_quiet "
     "test_reference test_settings test_sql_python test_stoppable test_store test_terms test_ui "
     "test_values_dictionary"
 )

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 
@@ -107,6 +109,17 @@ def lacks_memory(error: BaseException) -> bool:
     (True, True, False)
     """
     return isinstance(error, MemoryError) or _MEMORY.search(str(error)) is not None
+
+
+@contextmanager
+def pressable() -> Iterator[None]:
+    """Let Ctrl-C be a KeyboardInterrupt: DuckDB's module makes a RuntimeError of it, which names no signal."""
+    try:
+        yield
+    except RuntimeError as error:
+        if str(error) != "Query interrupted":
+            raise
+        raise KeyboardInterrupt from error
 
 
 def first_line(error: BaseException) -> str:

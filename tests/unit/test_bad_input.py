@@ -11,6 +11,8 @@ from typer.testing import CliRunner
 
 import lakescout
 from fakes import LetterEncoder, Source
+from lakescout.doors.python import lake_of
+from lakescout.engine.ask import ask
 from lakescout.engine.discover import discover
 from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError, EncoderError, SettingError, UnknownTableError
@@ -212,6 +214,18 @@ def test_an_empty_period_says_where_the_data_end(question: str, told: str | None
     [(why,)] = con.execute("SELECT explanation FROM answers(?, k := 1)", [question]).fetchall()
     ends = [part for part in why.split("; ") if " ends at " in part or " begins at " in part]
     assert ends == ([told] if told else [])
+
+
+def test_a_reading_that_is_not_sure_enough_says_where_the_dates_end() -> None:
+    """An empty table under "did you mean" would leave open why it is empty."""
+    con = lakescout.connect()
+    con.execute(
+        "CREATE TABLE orders AS SELECT i AS order_id, DATE '2023-01-01' + i::INTEGER AS ordered FROM range(9) t(i)"
+    )
+    lakescout.register(con, answer_confidence=1.0)
+    found = ask(lake_of(con), "number of orders in 2030")
+    assert not found.answered and "orders.ordered ends at 2023-01-09" in found.reason
+    assert "ends at" not in ask(lake_of(con), "number of orders in 2023").reason
 
 
 NOTHING = ("👻", "/*", "!!!", "№", "_", "the", "of the", "½", "²", "\u202e", "\u200b", "'", "*")

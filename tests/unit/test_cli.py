@@ -255,8 +255,16 @@ def test_index_measures_the_joins_too(tmp_path: Path) -> None:
         assert con.execute("SELECT count(*) FROM lakescout.joins").fetchall() == [(1,)]
 
 
+class Terminal(StringIO):
+    """A terminal that keeps what is drawn."""
+
+    def isatty(self) -> bool:
+        """It is one."""
+        return True
+
+
 def test_what_takes_long_says_what_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    written = StringIO()
+    written = Terminal()
     monkeypatch.setattr(common, "SafeConsole", lambda **_: Console(file=written, force_terminal=True, width=100))
     engine = SimpleNamespace(listener=None)
     for soon, seen in ((1e9, False), (-1.0, True)):
@@ -270,7 +278,7 @@ def test_what_takes_long_says_what_it_is(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_what_tells_nothing_of_itself_is_named_with_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """One call of DuckDB may take a minute and tells nothing meanwhile: a bar says what is done all the same."""
-    written = StringIO()
+    written = Terminal()
     monkeypatch.setattr(common, "SafeConsole", lambda **_: Console(file=written, force_terminal=True, width=100))
     engine = SimpleNamespace(listener=None)
     monkeypatch.setattr(common, "SOON", 0.01)

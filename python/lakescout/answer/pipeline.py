@@ -27,7 +27,7 @@ from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.lake.connection import ConnectionSource, Limit, borrowed
 from lakescout.lake.index import called
 from lakescout.lake.sqltext import quote
-from lakescout.lake.texts import stems
+from lakescout.lake.texts import Progress, stems
 from lakescout.reading.link import Links
 from lakescout.reading.names import name_words
 from lakescout.reading.plan import Aggregate, Column, Plan, Query
@@ -118,13 +118,13 @@ def _over_families(
 
 
 def embedded_answers(
-    prepared: Prepared, source: ConnectionSource, limits: Limits, k: int
+    prepared: Prepared, source: ConnectionSource, limits: Limits, k: int, progress: Progress | None = None
 ) -> tuple[list[Statement], list[str]]:
     """The candidates that ran, best first, each with its confidence; and why others could not be run.
 
     No alternative is more confident than what stands above it.
     """
-    ran, refused = run_candidates(prepared, source, limits)
+    ran, refused = run_candidates(prepared, source, limits, progress)
     answers: list[Statement] = []
     sure = {id(item): _sure(item) for item in ran}
     ran.sort(key=lambda item: (sure[id(item)], item.ran.features[MASS], item.score_with_rows), reverse=True)
@@ -332,7 +332,7 @@ def _without_aggregates(query: Query | None) -> Plan | None:
 
 
 def run_candidates(
-    prepared: Prepared, source: ConnectionSource, limits: Limits
+    prepared: Prepared, source: ConnectionSource, limits: Limits, progress: Progress | None = None
 ) -> tuple[list[Candidate], dict[str, float]]:
     """The leading candidates, run; and why others could not be, with the best score of those whose tables
     cannot be read.
@@ -347,7 +347,9 @@ def run_candidates(
             [item.statement for item in checked if isinstance(item, Candidate) and item.statement is not None]
         )
     began = time.monotonic()
-    for item in checked:
+    tell = progress or (lambda *_: None)
+    for place, item in enumerate(checked):
+        tell(place, len(checked))
         tried = bool(ran or refused)
         left = limits.seconds - (time.monotonic() - began) if tried else limits.seconds
         if tried and left <= 0:
@@ -368,6 +370,7 @@ def run_candidates(
             why = why or first_line(error)
             refused[why] = max(found, refused.get(why, found))
     _compare(ran)
+    tell(1, 1)
     return ran, refused
 
 

@@ -38,9 +38,13 @@ class UncastCells:
 
     def reasons(self, answer: Statement) -> list[str]:
         """What an answer leaves out, and why an empty one is empty: one sentence each, as far as that can be told."""
-        return [*self.without_rows(answer), *self._beyond(answer), *self._cells(answer)]
+        return [*self.why_empty(answer), *self._cells(answer)]
 
-    def without_rows(self, answer: Statement) -> Iterator[str]:
+    def why_empty(self, answer: Statement) -> list[str]:
+        """Why an empty answer is empty, as far as that can be told."""
+        return [*self._without_rows(answer), *self._beyond(answer)]
+
+    def _without_rows(self, answer: Statement) -> Iterator[str]:
         """One sentence for each table without rows that an answer reads.
 
         They are looked for if the answer has no rows, or NULLs and zeros alone, which may come from no row at all.

@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from typing import Any, Final, NamedTuple, TextIO
 
 from lakescout.engine.lake import Lake
-from lakescout.errors import ArgumentError, NestedCallError
+from lakescout.errors import ArgumentError, NestedCallError, pressable
 from lakescout.lake.sqltext import Sql, literal, quote, quote_path
 from lakescout.surface.registry import REQUIRED, Function, Kind
 
@@ -30,7 +30,8 @@ def inside() -> Iterator[None]:
     outer = getattr(_thread, "inside", False)
     _thread.inside = True
     try:
-        yield
+        with pressable():
+            yield
     finally:
         _thread.inside = outer
 

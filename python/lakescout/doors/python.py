@@ -224,6 +224,7 @@ class Instance:
     def __init__(self, overrides: Mapping[str, object]) -> None:
         self.number = next(_numbers)
         self._connections: list[weakref.ref[duckdb.DuckDBPyConnection]] = []
+        self._made: weakref.WeakSet[DuckDBConnection] = weakref.WeakSet()
         self.lake = self._lake(overrides)
 
     def _lake(self, overrides: Mapping[str, object]) -> Lake:
@@ -249,8 +250,18 @@ class Instance:
                 self._connections.append(weakref.ref(connection))
             _open[self.number] = self
 
+    def interrupt(self) -> None:
+        """Stop what runs on connections of our own; another thread may call it."""
+        for each in list(self._made):
+            each.interrupt()
+
     def connect(self) -> DuckDBConnection:
         """A connection of our own to the database of a registered one that is open. Raises ConnectionGoneError."""
+        made = self._connect()
+        self._made.add(made)
+        return made
+
+    def _connect(self) -> DuckDBConnection:
         with _lock:
             for reference in list(self._connections):
                 connection = reference()

@@ -27,6 +27,7 @@ from lakescout.errors import ModelError, NoModelError
 from lakescout.lake.connection import Connection
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.terms import NO_TERMS, Terms
+from lakescout.lake.texts import doing
 from lakescout.llm import Chat
 from lakescout.llm.protocol import Tells, is_local
 from lakescout.plugins import Late, brought
@@ -43,6 +44,9 @@ def rehearse(lake: Lake) -> None:
             prepare(Question(f"number of {tables[0].name.table}"), LakeSources(lake, connection, index))
 
 
+READING: Final = "reading the question"
+RUNNING: Final = "trying readings"
+ASKING: Final = "asking the model"
 THINKING: Final = "a model reads the question, too"
 """What a question waits for while a second reader writes, in words."""
 
@@ -188,7 +192,8 @@ class Way:
 
     def read(self) -> Read | Outcome:
         """The question with its candidates, or why it has no answer."""
-        prepared = self._prepared()
+        with doing(self.lake.progress(READING)):
+            prepared = self._prepared()
         if isinstance(prepared, str):
             return Outcome(reason=prepared, late=self.sources.evidence.late)
         if self.chat is None:
@@ -253,7 +258,8 @@ class Way:
         )
         problem = ""
         try:
-            found = path.answers()
+            with doing(self.lake.progress(ASKING)):
+                found = path.answers()
         except ModelError as error:
             found, problem = [], f"answered without the model: {error}"
         why = [*(f"model: {reason}" for reason in dict.fromkeys(path.reasons)), problem]
@@ -262,7 +268,8 @@ class Way:
     def rate(self, read: Read, modelled: _Modelled) -> Rated:
         """The answers of the model and those without one, ranked together, and what they leave out."""
         with Together(self.lake.source) as source:
-            embedded, not_run = embedded_answers(read.prepared, source, self.limits, self.k)
+            told = self.lake.progress(RUNNING)
+            embedded, not_run = embedded_answers(read.prepared, source, self.limits, self.k, told)
             known = {answer.sql for answer in modelled.answers}
             own = [answer for answer in embedded if answer.sql not in known]
             both = in_order([rated(answer, embedded) for answer in modelled.answers], own, self.least)
@@ -278,25 +285,20 @@ class Way:
         setting = "always" if self.method == "model" else str(self.lake.settings["second_reader"])
         if self.second is None or not answers.found or not is_asked(setting, answers.found):
             return answers, None, []
-        tell = self.lake.progress(THINKING)
-        if tell is not None:
-            tell(0, 1)
         try:
-            found, reading = consult(
-                self.question.english,
-                read.prepared,
-                answers.found,
-                self.second,
-                self.lake.source,
-                self.limits,
-                self.least,
-                ((each.question, each.sql) for _, each in nearest(self.index, self.typed)),
-            )
+            with doing(self.lake.progress(THINKING)):
+                found, reading = consult(
+                    self.question.english,
+                    read.prepared,
+                    answers.found,
+                    self.second,
+                    self.lake.source,
+                    self.limits,
+                    self.least,
+                    ((each.question, each.sql) for _, each in nearest(self.index, self.typed)),
+                )
         except ModelError as error:
             return answers._replace(late=True), None, [f"answered without a second reader: {error}"]
-        finally:
-            if tell is not None:
-                tell(1, 1)
         if found[0].way == "model":
             unsure = self.sources.blind(found[0]) or self.sources.evidence.withheld(found[0].sql)
             first = [] if unsure else [without(found[0], answers.uncast.reasons(found[0]))]
@@ -323,7 +325,7 @@ class Way:
         if untimed:
             found = [replace(answer, confidence=min(answer.confidence, UNSAID)) for answer in found]
         why = joined(*untimed, why_not(found[0], prepared, self.least, self.index.encoder, answers.not_run))
-        why = why and joined(why, *beside, *answers.uncast.without_rows(found[0]))
+        why = why and joined(why, *beside, *answers.uncast.why_empty(found[0]))
         offered = proposed(self.lake, prepared, found) if why else []
         unsaid = unknown(found[0], prepared) if why else ()
         copies = () if why else where_else(prepared.catalog, found[0].tables, self.sources.copies)

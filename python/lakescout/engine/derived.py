@@ -19,7 +19,7 @@ from lakescout.lake.connection import Connection
 from lakescout.lake.freshness import Signature, attached_databases, signature
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.settings import Settings
-from lakescout.lake.texts import NOTHING_PREPARED, PreparedVectors, Progress
+from lakescout.lake.texts import NOTHING_PREPARED, PreparedVectors, Progress, doing
 from lakescout.values.cached_dictionary import SCAN_LIVE, CachedDictionary, Described, DictionaryInputs, is_wanted
 from lakescout.values.describe import Known as Cells
 from lakescout.values.literal import SlowTables
@@ -28,6 +28,7 @@ from lakescout.values.words import WordMemory
 from lakescout.words.encoder import EncoderIdentity
 
 CELLS = "reading cells"
+SEARCHING = "searching cells"
 
 
 CAPACITY = 256
@@ -198,6 +199,7 @@ class Derived:
             hits=self.hits,
             state=state,
             values=lambda: self.values(connection, index.catalog, progress=telling(CELLS)),
+            progress=telling(SEARCHING),
         )
         return made  # `_last` may be that of another thread by now
 
@@ -225,7 +227,8 @@ class Derived:
             now = now or self._keeper.now(connection)
             if not is_wanted(self._settings["value_index"], connection, catalog, now.token):
                 return SCAN_LIVE
-            return self.dictionary.ensure(now, DictionaryInputs(catalog, thorough, progress))
+            with doing(progress):
+                return self.dictionary.ensure(now, DictionaryInputs(catalog, thorough, progress))
 
     def join_state(
         self,
@@ -246,7 +249,8 @@ class Derived:
             assert self._keeper.snapshot is not None
             catalog, seconds = self._keeper.snapshot.catalog, self._settings["join_seconds"]
             inputs = JoinsInputs(index, catalog, seconds, progress, spared, thorough)
-            return self.joins.ensure(now if persist else replace(now, writable=False), inputs)
+            with doing(progress):
+                return self.joins.ensure(now if persist else replace(now, writable=False), inputs)
 
     def seek_keys(self, connection: Connection, index: LakeIndex, progress: Progress | None) -> None:
         """End the search for keys of several columns that a question cut short."""

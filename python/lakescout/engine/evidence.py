@@ -19,7 +19,7 @@ from lakescout.lake.freshness import rows_in_parquet
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.settings import Settings
 from lakescout.lake.sqltext import quote
-from lakescout.lake.texts import stems
+from lakescout.lake.texts import Progress, doing, stems
 from lakescout.ranking.evidence import CellHit, Counts
 from lakescout.ranking.lexical import lexical_index
 from lakescout.ranking.rows import SEPARATOR, read_rows, row_summary
@@ -59,6 +59,7 @@ class LiveEvidence:
         hits: HitMemory | None = None,
         state: Hashable | None,
         values: Callable[[], tuple[ValueDictionary | None, frozenset[int]]] = lambda: (None, frozenset()),
+        progress: Progress | None = None,
     ) -> None:
         self._connection = connection
         self._index = index
@@ -68,6 +69,7 @@ class LiveEvidence:
         self._hits = hits
         self._state = state
         self._values = values
+        self._progress = progress
         self._cells: dict[tuple[str, ...], list[CellHit]] = {}
         self._spent = 0.0
         self.question = Question("")
@@ -254,7 +256,8 @@ class LiveEvidence:
         left = max(most - 1000 * self._spent, least * most)
         began = time.monotonic()
         try:
-            yield Budget(self._settings["scan_rows"], left, self._slow, most)
+            with doing(self._progress):
+                yield Budget(self._settings["scan_rows"], left, self._slow, most)
         finally:
             self._spent += time.monotonic() - began
 

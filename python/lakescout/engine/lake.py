@@ -27,7 +27,7 @@ from lakescout.lake.connection import BuiltinsFirst, Connection, ConnectionSourc
 from lakescout.lake.freshness import Signature, attached_databases, signature
 from lakescout.lake.index import LakeIndex, phrase_key
 from lakescout.lake.settings import SETTINGS, Settings, check_value, checked, find_setting
-from lakescout.lake.texts import Progress, stems
+from lakescout.lake.texts import Progress, doing, stems
 from lakescout.llm import Chat
 from lakescout.llm.budget import Meter, Statements
 from lakescout.llm.ledger import StoredLedger
@@ -49,6 +49,7 @@ from lakescout.words.text import normalise_name
 
 NAMES = "encoding names"
 JOINS = "measuring joins"
+LOOKING = "looking for what changed"
 """What a question may have to wait for, in words."""
 
 
@@ -239,7 +240,8 @@ class Lake:
         """The index as of now. Raises EncoderError, QueryError."""
         with self.lock:
             before = self.keeper.stored.exposed
-            found = self.keeper.latest(connection, persist=persist, progress=progress or self.progress(NAMES))
+            with doing(self.progress(LOOKING)):
+                found = self.keeper.latest(connection, persist=persist, progress=progress or self.progress(NAMES))
             if before and not self.keeper.stored.exposed:  # from here on, what is known may be stored
                 self._forget()
             return found
@@ -301,7 +303,8 @@ class Lake:
             self.derived.slow_samples.clear()
             if full:
                 self._forget()
-            done = self.keeper.refresh(connection, full=full, progress=progress or self.progress(NAMES))
+            with doing(self.progress(LOOKING)):
+                done = self.keeper.refresh(connection, full=full, progress=progress or self.progress(NAMES))
             assert self.keeper.index is not None
             now = self.keeper.now_as_stored(connection)
             self.derived.values(

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, pairwise
@@ -17,7 +18,19 @@ from lakescout.words.encoder import Encoder, Vectors
 from lakescout.words.text import root, words
 
 Progress = Callable[[int, int], None]
-"""Receives (done, total) while a long task runs, such as the encoding of texts."""
+"""Receives (done, total) while a long task runs, such as the encoding of texts; (0, 0) where the total is unknown."""
+
+
+@contextmanager
+def doing(progress: Progress | None) -> Iterator[None]:
+    """While the block runs, a task is being done: (0, 0) says that it begins, (1, 1) that it is over."""
+    if progress is not None:
+        progress(0, 0)
+    try:
+        yield
+    finally:
+        if progress is not None:
+            progress(1, 1)
 
 
 def encode_telling(encoder: Encoder, texts: Sequence[str], progress: Progress | None) -> Vectors:

@@ -226,6 +226,8 @@ class Work:
         """`live`: somebody watches how far it is, and can stop it."""
         self.live = live
         self.said = ""
+        self._doing: dict[str, str] = {}
+        """What is done now, the latest last."""
         self.statements = 0
         self.stopped = False
         self.done = False
@@ -240,7 +242,10 @@ class Work:
 
     def tell(self, task: str, done: int, total: int) -> None:
         """Say how far a part of it is; 0 of 0 if that is unknown."""
-        self.said = f"{task}: {done:,} of {total:,}" if done < total else "" if total else task
+        self._doing.pop(task, None)
+        if done < total or not total:
+            self._doing[task] = f"{task}: {done:,} of {total:,}" if total else task
+        self.said = next(reversed(self._doing.values()), "")
 
     def stop(self) -> None:
         """Interrupt what runs, and let nothing further start."""
@@ -413,7 +418,7 @@ class Served:
 
     def _index(self, stored: bool) -> None:
         def tell(task: str, done: int, total: int) -> None:
-            self._progress = f" ({task}, {done:,} of {total:,})"
+            self._progress = f" ({task}, {done:,} of {total:,})" if total else f" ({task})"
 
         before, self.lake.listener = self.lake.listener, lambda task: partial(tell, task)
         try:

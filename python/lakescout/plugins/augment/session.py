@@ -322,6 +322,7 @@ class Session:
     neighbours: Neighbours
     spending: Spending
     progress: Progress | None = None
+    """Hears before each measurement how many are done, and how many there would be by what is known until then."""
     leaks: dict[tuple[int, str], Leak] = field(default_factory=dict)
     """Columns that give the target away and are not used, by table and column."""
     notes: list[str] = field(default_factory=list)
@@ -331,6 +332,8 @@ class Session:
     dropped: set[int] = field(default_factory=set)
     """Tables that could not be read when needed."""
     _looks: dict[int, dict[str, Look]] = field(default_factory=dict)
+    _found: int = 0
+    """How many paths were found."""
 
     @property
     def index(self) -> LakeIndex:
@@ -343,7 +346,9 @@ class Session:
         hops = self.neighbours.from_probes(
             self.base.number, base_probes(self.evaluator, self.neighbours.columns, self.evaluator.bare())
         )
-        return [Path((hop,)) for hop in self._sorted(hops) if hop.right != self.base.number]
+        found = [Path((hop,)) for hop in self._sorted(hops) if hop.right != self.base.number]
+        self._found += len(found)
+        return found
 
     def frontier(self, roots: Sequence[Path], weight: Callable[[Path], float]) -> Frontier:
         """The search space that starts at these paths."""
@@ -360,7 +365,9 @@ class Session:
         except QueryError as error:
             self._drop(path, error)
             return []
-        return extended(path, self._sorted(hops), BRANCHES)
+        found = extended(path, self._sorted(hops), BRANCHES)
+        self._found += len(found)
+        return found
 
     def _sorted(self, hops: Sequence[Hop]) -> list[Hop]:
         """The hops, likeliest first. Only our own search order counts what a key could explain; the paper's do not."""
@@ -381,9 +388,10 @@ class Session:
         """What the path adds to the design as it is; None if it cannot be measured. Leaks are recorded and left out."""
         if self._through_leak(path) is not None:
             return None
-        self.spending.done += 1
         if self.progress is not None:
-            self.progress(self.spending.done, self.spending.evaluations)
+            done = self.spending.done
+            self.progress(done, min(self.spending.evaluations, max(self._found, done + 1)))
+        self.spending.done += 1
         try:
             features = self.features(path)
             measured = self.evaluator.measure(path, features) if features else None

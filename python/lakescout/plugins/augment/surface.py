@@ -259,6 +259,8 @@ def _entry(session: Session, path: Path, verdict: Verdict, chosen: bool) -> Trie
     return Tried(names, shown, told.r2_before, told.r2_after, chosen)
 
 
+MEASURING: Final = "measuring joins"
+"""What a call does most of its time, in words."""
 MAX_K: Final = 50
 MAX_HOPS: Final = 4
 BUDGETING: Final = ("greedy", "value")

@@ -24,9 +24,9 @@ def augment(
     **options: Any,
 ) -> None:
     """Find tables that improve the prediction of a column, and plot what each adds."""
-    from lakescout.plugins.augment.surface import augment_tables
+    from lakescout.plugins.augment.surface import MEASURING, augment_tables
 
-    with open_lake(lake, read_only=read_only) as (_, engine), progress_bar("measuring joins") as tell:
+    with open_lake(lake, read_only=read_only) as (_, engine), progress_bar(MEASURING) as tell:
         rows = augment_tables(engine, **options, progress=tell)
     statement = next((row["sql"] for row in reversed(rows) if row["sql"]), "")
     if sql and statement:

@@ -59,7 +59,7 @@ def ask(
     from lakescout.surface.answer import SPARE, listed, outcome
 
     asked = " ".join(question)
-    with open_lake(lake, read_only=read_only, attach=attach or []) as (_, engine):
+    with open_lake(lake, read_only=read_only, attach=attach or [], silent=as_json) as (_, engine):
         check_one(as_json, as_csv)
         found = over_files(outcome(engine, asked, options["method"], max(k, SPARE), options["after"]), engine.scans)
     found = replace(found, answers=found.answers[:k])

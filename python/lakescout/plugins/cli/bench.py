@@ -14,11 +14,10 @@ import typer
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.markup import escape
-from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
 from lakescout.errors import ArgumentError
-from lakescout.plugins.cli.common import NOTHING, Lake, ReadOnly, Waiting, console, open_lake, say
+from lakescout.plugins.cli.common import NOTHING, Lake, ReadOnly, console, open_lake, say, stages
 from lakescout.plugins.cli.output import table_of
 from lakescout.words.text import counted
 
@@ -163,7 +162,7 @@ def bench(  # noqa: PLR0917
     wanted = Wanted(
         questions, count, seed, tuple(method or ()), cells, target, save, lake.name, rephrase, seconds or None
     )
-    with open_lake(lake, read_only=read_only) as (_, engine), stages(console) as tell, first_interrupt() as interrupted:
+    with open_lake(lake, read_only=read_only) as (_, engine), stages() as tell, first_interrupt(tell) as interrupted:
         tell("indexing", 0, 0)
         engine.refresh(progress=lambda done, total: tell("encoding names", done, total))
         found = run(engine, wanted, tell, interrupted)
@@ -273,32 +272,20 @@ def model_check(
         raise typer.Exit(NOTHING)
 
 
-@contextmanager
-def stages(console: Console) -> Iterator[Tell]:
-    """A line that says what is being done and how far it is."""
-    if Waiting.now is not None:
-        Waiting.now.hush()
-    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[count]}"), TimeElapsedColumn())
-    with Progress(*columns, console=console, transient=True) as bar:
-        number = bar.add_task("", total=None, count="")
-
-        def tell(stage: str, done: int, total: int) -> None:
-            count = f"{done:,}/{total:,}" if total else ""
-            bar.update(number, description=stage, completed=done, total=total or None, count=count)
-
-        yield tell
+STOPPING: Final = "stopping (Ctrl-C again: at once)"
 
 
 @contextmanager
-def first_interrupt() -> Iterator[Callable[[], bool]]:
-    """Whether Ctrl-C was pressed; a second press ends the program."""
+def first_interrupt(tell: Tell | None = None) -> Iterator[Callable[[], bool]]:
+    """Whether Ctrl-C was pressed, which `tell` hears; a second press ends the program."""
     pressed = False
 
     def note(_signal: int, _frame: FrameType | None) -> None:
         nonlocal pressed
-        if pressed:
-            raise KeyboardInterrupt
         pressed = True
+        signal.signal(signal.SIGINT, before if callable(before) else signal.default_int_handler)
+        if tell is not None:
+            tell(STOPPING, 0, 0)
 
     before = signal.signal(signal.SIGINT, note)
     try:

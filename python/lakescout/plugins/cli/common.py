@@ -19,13 +19,15 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
 
 import typer
 from rich.markup import escape
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, Task, TaskID, TextColumn, TimeElapsedColumn
+from rich.text import Text
 
 from lakescout.doors.files import IN_WORDS, is_encrypted, reader
-from lakescout.errors import TOO_LITTLE, LakescoutError, lacks_memory
+from lakescout.errors import TOO_LITTLE, LakescoutError, lacks_memory, pressable
 from lakescout.lake.sqltext import literal
 from lakescout.paths import is_there
 from lakescout.plugins.cli.output import AsCsv, AsJson, SafeConsole, check_one, print_rows
+from lakescout.plugins.cli.stopping import stopping
 from lakescout.plugins.files.csvs import why
 from lakescout.surface.functions import function_named
 from lakescout.surface.registry import REQUIRED, Parameter
@@ -59,9 +61,10 @@ WRONG = 2
 
 @contextmanager
 def friendly_errors() -> Iterator[None]:
-    """Turn our own errors into one red line and exit code WRONG."""
+    """Turn our own errors into one red line and exit code WRONG; Ctrl-C ends with code 130."""
     try:
-        yield
+        with pressable():
+            yield
     except LakescoutError as error:
         _complain(str(error))
         raise typer.Exit(WRONG) from error
@@ -125,11 +128,12 @@ def open_lake(
     setup: Iterable[str] = (),
     attach: Sequence[Path] = (),
     keep: bool = False,
+    silent: bool = False,
 ) -> Iterator[tuple[Any, Any]]:
     """The connection and the engine of a lake that exists: a database, a file or a folder of files.
 
     `stores` says that the verb is of no use where nothing can be stored; `setup` are statements to run first,
-    `attach` further databases. `keep` lets a folder keep the database that is made of its files.
+    `attach` further databases. `keep` lets a folder keep the database that is made of its files. `silent` draws no bar.
     """
     from lakescout.doors.python import private_lake
 
@@ -141,7 +145,7 @@ def open_lake(
             raise LakescoutError(
                 f"nothing is stored in {path}, which is encrypted: ask and the other verbs only read it"
             )
-        connection, files = _opened(path, read_only=read_only, keep=keep)
+        connection, files = _opened(path, read_only=read_only, keep=keep, silent=silent)
         after = list[Callable[[], None]]()
         try:
             if files is not None:
@@ -154,13 +158,18 @@ def open_lake(
             engine = private_lake(connection)
             if files is not None:
                 engine.said_of_files, engine.scans = files.said, files.scans
-            with waiting(engine):
+            with waiting(engine, silent=silent), stopping(partial(_interrupt, engine)):
                 yield connection, engine
             after += [engine.at_the_end()] * (files is None)
         finally:
             connection.close()
         for keep_in_mind in after:
             keep_in_mind()
+
+
+def _interrupt(engine: Any) -> None:
+    """Stop what the engine runs."""
+    engine.source.interrupt()
 
 
 def _prepare(connection: Any, setup: Iterable[str], attach: Sequence[Path]) -> None:
@@ -204,7 +213,7 @@ def _leave_out_pandas() -> None:
         sys.meta_path.remove(_WithoutPandas)
 
 
-def _opened(path: Path, *, read_only: bool, keep: bool) -> tuple[Any, Files | None]:
+def _opened(path: Path, *, read_only: bool, keep: bool, silent: bool) -> tuple[Any, Files | None]:
     """The connection, and the files if the lake is made of files. Raises LakescoutError."""
     import duckdb
 
@@ -212,8 +221,17 @@ def _opened(path: Path, *, read_only: bool, keep: bool) -> tuple[Any, Files | No
     from lakescout.plugins.files.folder import open_files
 
     if path.is_dir() or reader(path):
-        with Waiting(f"reading {path.name or path}") as found:
-            return open_files(path, keep=keep, read_only=read_only, told=found.tell)
+        opened: list[duckdb.DuckDBPyConnection] = []
+
+        def interrupt() -> None:
+            for each in opened:
+                each.interrupt()
+
+        with (
+            Waiting(f"reading {path.name or path}", silent=silent) as found,
+            stopping(interrupt),
+        ):
+            return open_files(path, keep=keep, read_only=read_only, told=found.tell, opened=opened.append)
     try:
         return open_database(path, read_only=read_only), None
     except duckdb.Error as error:
@@ -240,20 +258,33 @@ WORKING: Final = "working"
 """What a bar says of work that tells nothing of itself."""
 
 
+class Count(MofNCompleteColumn):
+    """How many are done, of how many; nothing where nobody knows how many there are."""
+
+    def render(self, task: Task) -> Text:
+        """The text of a task."""
+        return super().render(task) if task.total else Text()
+
+
 class Waiting:
     """Bars on the terminal that appear once something takes SOON seconds: one for each task that tells how far it is.
 
-    While none does, one bar says what is done, and for how long: `said` is its text.
+    While none does, one bar says what is done, and for how long: the task that began last and is not over, or `said`.
+    Nothing is drawn where stderr is no terminal, or it is `silent`.
     """
 
     now: Waiting | None = None
     """The one that draws at the moment: a terminal has room for one."""
 
-    def __init__(self, said: str = WORKING) -> None:
-        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    def __init__(self, said: str = WORKING, *, silent: bool = False) -> None:
+        columns = (TextColumn("{task.description}"), BarColumn(), Count(), TimeElapsedColumn())
         self.shown = SafeConsole(stderr=True)
-        self.bar = Progress(*columns, console=self.shown, transient=True, disable=not self.shown.is_terminal)
+        draws = self.shown.file.isatty() and self.shown.is_terminal and not silent
+        self.bar = Progress(*columns, console=self.shown, transient=True, disable=not draws)
         self.began = time.monotonic()
+        self.said = said
+        self.doing: dict[str, None] = {}
+        """The tasks that began and are not over; nobody knows how far they are."""
         self.numbers: dict[str, TaskID] = {}
         self.general = self.bar.add_task(said, total=None, visible=False)
         self.timer = threading.Timer(SOON, self._late)
@@ -280,21 +311,28 @@ class Waiting:
 
     def say(self, text: str) -> None:
         """What is done now, if no task tells."""
-        self.bar.update(self.general, description=text)
+        self.said = text
+        self._late()
 
     def tell(self, task: str, done: int, total: int) -> None:
-        """How far a task is."""
-        if task not in self.numbers:
+        """How far a task is: 0 of 0 where nobody knows, 1 of 1 where that one is over."""
+        if total == 0:
+            self.doing[task] = None
+        elif total == done == 1:
+            self.doing.pop(task, None)
+        if total > 1 and task not in self.numbers:
             self.numbers[task] = self.bar.add_task(task, total=None, visible=False)
-        late = time.monotonic() - self.began > SOON
-        self.bar.update(self.numbers[task], completed=done, total=total, visible=late and done < total)
+        if total and task in self.numbers:
+            late = time.monotonic() - self.began > SOON
+            self.bar.update(self.numbers[task], completed=done, total=total, visible=late and done < total)
         self._late()
 
     def _late(self) -> None:
         """Show the bar of what tells nothing, where no other is shown."""
         late = time.monotonic() - self.began >= SOON
         told = any(task.visible for task in self.bar.tasks if task.id != self.general)
-        self.bar.update(self.general, visible=late and not told)
+        said = next(reversed(self.doing), self.said)
+        self.bar.update(self.general, description=said, visible=late and not told)
 
 
 @contextmanager
@@ -309,9 +347,27 @@ def progress_bar(task: str) -> Iterator[Any]:
 
 
 @contextmanager
-def waiting(engine: Any) -> Iterator[None]:
+def stages() -> Iterator[Callable[[str, int, int], None]]:
+    """Bars for tasks of which each begins as the one before is over; yields a (task, done, total) callback."""
+    last = WORKING
+
+    def tell(task: str, done: int, total: int) -> None:
+        nonlocal last
+        found = Waiting.now
+        if found is not None:
+            if task != last:
+                found.tell(last, 1, 1)
+            found.tell(task, done, total)
+        last = task
+
+    with progress_bar(WORKING):
+        yield tell
+
+
+@contextmanager
+def waiting(engine: Any, *, silent: bool = False) -> Iterator[None]:
     """While the block runs, bars on the terminal say what a question waits for, once that takes SOON seconds."""
-    with Waiting() as found:
+    with Waiting(silent=silent) as found:
         engine.listener = lambda task: partial(found.tell, task)
         try:
             yield
@@ -352,7 +408,7 @@ def rows_of(name: str) -> Callable[[Callable[[Sequence[Mapping[str, Any]]], None
         def verb(
             lake: Lake, *, read_only: ReadOnly = False, as_json: AsJson = False, as_csv: AsCsv = False, **options: Any
         ) -> None:
-            with open_lake(lake, read_only=read_only) as (_, engine):
+            with open_lake(lake, read_only=read_only, silent=as_json) as (_, engine):
                 plain = check_one(as_json, as_csv)
                 rows = function_named(name).call(engine, **options)
             if plain:

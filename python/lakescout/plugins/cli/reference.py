@@ -38,6 +38,12 @@ COMMANDS_HEAD: Final = """\
 ## Commands
 
 `lakescout VERB --help` lists the options of a verb.
+
+What takes more than two seconds says on standard error what is being done: a bar where it is known how much there is,
+else the time that has passed. Nothing of it is written where standard error is no terminal, or with `--json`. Ctrl-C
+ends a command with exit code 130, a running statement included; what was stored until then is whole, and the next run
+makes what is missing. `bench` ends its asking at the first Ctrl-C and reports what it has, and ends at once at a
+second.
 """
 
 

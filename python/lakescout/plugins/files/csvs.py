@@ -323,25 +323,28 @@ def written(connection: duckdb.DuckDBPyConnection, file: Path, path: Path, encod
     Raises duckdb.Error, OSError, FileError.
     """
     found = Written(literal(glob.escape(str(path))), "latin-1" if encoding == LATIN_1 else "")
-    found = _with_header(connection, found, head_of(file, encoding))
-    if not _is_read(connection, found):
+    first = _first_types(connection, found)
+    headed = _with_header(connection, found, head_of(file, encoding), list(first or ()))
+    types = first if headed is found else _first_types(connection, headed)
+    found = headed
+    if types is None:
         found = replace(found, leaves_out=True)
-    types = _types(connection, found)
-    if any(kind == "VARCHAR" for kind in types.values()):
-        found = _with_commas(connection, found, types)
         types = _types(connection, found)
+    if any(kind == "VARCHAR" for kind in types.values()):
+        told = _with_commas(connection, found, types)
+        types = types if told is found else _types(connection, told)
+        found = told
     return replace(_with_dates(connection, found, types), leaves_out=False)
 
 
-def _is_read(connection: duckdb.DuckDBPyConnection, found: Written) -> bool:
-    """Whether DuckDB can read a first row."""
+def _first_types(connection: duckdb.DuckDBPyConnection, found: Written) -> dict[str, str] | None:
+    """The types of the columns; None where DuckDB cannot read a first row."""
     import duckdb
 
     try:
-        connection.execute(f"FROM {found.scan} LIMIT 1").fetchall()
+        return _types(connection, found, rows=1)
     except duckdb.Error:
-        return False
-    return True
+        return None
 
 
 def head_of(file: Path, encoding: str) -> str:
@@ -354,8 +357,10 @@ def head_of(file: Path, encoding: str) -> str:
     return text[: text.rfind("\n") + 1] if len(head) == FIRST else text
 
 
-def _types(connection: duckdb.DuckDBPyConnection, found: Written) -> dict[str, str]:
-    heads = connection.execute(f"FROM {found.scan} LIMIT 0").description or ()
+def _types(connection: duckdb.DuckDBPyConnection, found: Written, rows: int = 0) -> dict[str, str]:
+    run = connection.execute(f"FROM {found.scan} LIMIT {rows}")
+    heads = run.description or ()
+    run.fetchall()
     return {str(head[0]): str(head[1]) for head in heads}
 
 
@@ -368,14 +373,16 @@ YEARS: Final = re.compile(r"(?:1[89]|20)\d\d")
 A_NUMBER: Final = re.compile(r"[-+]?[\d.,]*\d[\d.,]*%?")
 
 
-def _with_header(connection: duckdb.DuckDBPyConnection, found: Written, head: str) -> Written:
-    """`found` with the line of the header, if DuckDB takes another line for it or sees fewer than two columns."""
+def _with_header(connection: duckdb.DuckDBPyConnection, found: Written, head: str, plain: Sequence[str]) -> Written:
+    """`found` with the line of the header, if DuckDB takes another line for it or sees fewer than two columns.
+
+    `plain` are the columns that DuckDB sees; none where it cannot read a first row.
+    """
     told = header_of(head)
     if told is None:
         return found
     delim, skip, names = told
-    plain = list(_types(connection, found)) if _is_read(connection, found) else []
-    if len(plain) > 1 and (plain[: len(names)] == names or (not skip and len(plain) == len(names))):
+    if len(plain) > 1 and (list(plain[: len(names)]) == names or (not skip and len(plain) == len(names))):
         return found
     ours = replace(found, delim=delim, skip=skip)
     return ours if len(_types(connection, replace(ours, leaves_out=True))) >= len(names) else found
@@ -469,11 +476,13 @@ def _with_commas(connection: duckdb.DuckDBPyConnection, found: Written, types: M
     """`found` with decimal commas, if some columns have them and none has decimal points."""
     from lakescout.reading.texts import Amounts, form_of
 
+    if "DOUBLE" in types.values():
+        return found
     texts = [name for name, kind in types.items() if kind == "VARCHAR"]
     cells = dict(zip(texts, _cells(connection, found, texts), strict=True))
     forms = {name: form_of(each) for name, each in cells.items()}
     amounts = {name for name, form in forms.items() if isinstance(form, Amounts) and form.comma}
-    if not amounts or "DOUBLE" in types.values():
+    if not amounts:
         return found
     points = "." if any("." in cell for name in amounts for cell in cells[name] if cell) else ""
     import duckdb

@@ -550,11 +550,13 @@ def open_files(
     read_only: bool = False,
     config: Mapping[str, Any] | None = None,
     told: Callable[[str, int, int], None] | None = None,
+    opened: Callable[[duckdb.DuckDBPyConnection], object] | None = None,
 ) -> tuple[duckdb.DuckDBPyConnection, Files]:
     """The database of a file or folder: the one kept in the folder, brought up to date, or one in memory.
 
-    `keep` creates one to keep; `told` hears which task is done, how many files are read, and of how many. If the folder
-    cannot be written or its database is damaged, the database is in memory.
+    `keep` creates one to keep; `told` hears which task is done, how many files are read, and of how many; `opened` gets
+    the connection before files are read. If the folder cannot be written or its database is damaged, the database is in
+    memory.
     Raises LakescoutError if no file can be read, or another process holds the kept database.
     """
     import duckdb
@@ -562,7 +564,7 @@ def open_files(
     files = Files(path, told)
     if keep or files.is_kept:
         try:
-            return _kept(files, read_only, config), files
+            return _kept(files, read_only, config, opened), files
         except (duckdb.Error, OSError) as error:
             if files.is_kept and is_locked(error):  # what people taught stands there: an answer without it misleads
                 raise FileError(f"{files.store} cannot be opened now: {why(error)}") from error
@@ -573,6 +575,8 @@ def open_files(
                 files.unkept = f"nothing is kept in {path}: {why(error)}"
     connection = duckdb.connect(config=dict(config or {}))
     try:
+        if opened is not None:
+            opened(connection)
         files.follow(connection)
     except BaseException:
         connection.close()
@@ -580,7 +584,12 @@ def open_files(
     return connection, files
 
 
-def _kept(files: Files, read_only: bool, config: Mapping[str, Any] | None) -> duckdb.DuckDBPyConnection:
+def _kept(
+    files: Files,
+    read_only: bool,
+    config: Mapping[str, Any] | None,
+    opened: Callable[[duckdb.DuckDBPyConnection], object] | None,
+) -> duckdb.DuckDBPyConnection:
     """The database in the folder, as its files are now. Raises duckdb.Error, OSError, LakescoutError."""
     import duckdb
 
@@ -595,6 +604,8 @@ def _kept(files: Files, read_only: bool, config: Mapping[str, Any] | None) -> du
         connection = _free(path, given, read_only=True)
         read_only = True
     try:
+        if opened is not None:
+            opened(connection)
         kept(files, connection, read_only=read_only)
     except BaseException:
         connection.close()

@@ -13,7 +13,7 @@ from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeR
 
 from lakescout.errors import ArgumentError, ModelFileError
 from lakescout.plugins.cli.common import console, friendly_errors, open_lake, say
-from lakescout.plugins.cli.output import table_of
+from lakescout.plugins.cli.output import SafeConsole, table_of
 
 
 class Action(str, Enum):
@@ -136,9 +136,10 @@ def _size(count: int) -> str:
 @contextmanager
 def _bytes(task: str) -> Iterator[Any]:
     """A bar of bytes; yields a (done, total) callback."""
+    shown = SafeConsole(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), DownloadColumn(), TransferSpeedColumn())
     with Progress(
-        *columns, TimeRemainingColumn(), console=console, transient=True, disable=not console.is_terminal
+        *columns, TimeRemainingColumn(), console=shown, transient=True, disable=not shown.file.isatty()
     ) as bar:
         number = bar.add_task(task, total=None)
 

@@ -98,7 +98,10 @@ def describe(
     from lakescout.surface.additions import add_narrations
 
     asks = not as_json and sys.stdin.isatty() and console.is_terminal
-    with open_lake(lake, stores=asks) as (_, engine), progress_bar("asking generated questions") as tell:
+    with (
+        open_lake(lake, stores=asks, silent=as_json) as (_, engine),
+        progress_bar("asking generated questions") as tell,
+    ):
         found = wanted(engine, count, tell)
     rows = [
         {"column": each.column, "type": each.type, "gain": round(each.gain, 2), "why": each.why, "told": each.told}

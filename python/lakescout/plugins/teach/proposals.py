@@ -18,6 +18,7 @@ from lakescout.lake.catalog import Catalog, TableName
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.lookup import find_column, find_table
 from lakescout.lake.terms import Term, spelt
+from lakescout.lake.texts import Progress
 from lakescout.plugins.teach.layers import Layers
 from lakescout.plugins.teach.learn import Lesson, ProposedJoin, ProposedText, from_lake, from_sql, sources_of
 from lakescout.surface.additions import add_narrations, declare_join, is_allowed
@@ -116,6 +117,10 @@ class Learned:
     """Where it looked, with how much there is."""
 
 
+FILES: Final = "reading files"
+CHECKING: Final = "checking what they say"
+
+
 def learned(lake: Lake, paths: Sequence[Path] = ()) -> Learned:
     """What the lake itself and files of SQL, Python, notebooks, dbt, Cube and LookML propose. Nothing is stored.
 
@@ -126,7 +131,7 @@ def learned(lake: Lake, paths: Sequence[Path] = ()) -> Learned:
         catalog = index.catalog
         lessons = list(from_lake(connection, catalog))
         read: list[Path] = []
-        lessons += _from_paths(paths, catalog, found.left_out, read)
+        lessons += _from_paths(paths, catalog, found.left_out, read, lake.progress(FILES))
         views, macros, tables = sources_of(connection)
         generated = f"{counted(tables, 'table')} with generated columns"
         own = f"{counted(views, 'view')}, {counted(macros, 'table macro')}, {generated}"
@@ -134,7 +139,9 @@ def learned(lake: Lake, paths: Sequence[Path] = ()) -> Learned:
         found.looked_at = f"{own} of the lake{files}"
         made: dict[str, Term] = {}
         joins: dict[tuple[str, str], str] = {}
-        for lesson in lessons:
+        tell = lake.progress(CHECKING) or (lambda *_: None)
+        for place, lesson in enumerate(lessons):
+            tell(place, len(lessons))
             if isinstance(lesson, ProposedJoin):
                 joins.setdefault((lesson.left, lesson.right), lesson.source)
             elif isinstance(lesson, ProposedText):
@@ -146,6 +153,7 @@ def learned(lake: Lake, paths: Sequence[Path] = ()) -> Learned:
                     made[spelt(term)] = understood(lake, connection, index, term, lesson.meaning, on, lesson.source)
                 except LakescoutError as error:
                     found.left_out.append(f"{lesson.term} ({lesson.source}): {first_line(error)}")
+        tell(1, 1)
         known = lake.join_graph(lake.join_state(connection, index)) if joins else None
         declared = {
             frozenset((*side(edge.left, edge.left_columns), *side(edge.right, edge.right_columns)))
@@ -197,27 +205,37 @@ def accept(lake: Lake, found: Learned) -> tuple[int, list[str]]:
     return done + (len(add_narrations(lake, texts)) if texts else 0), problems
 
 
-def _from_paths(paths: Sequence[Path], catalog: Catalog, left_out: list[str], read: list[Path]) -> Iterator[Lesson]:
+def _files_of(paths: Sequence[Path]) -> Iterator[Path]:
+    """Each path that is no folder, and the files in folders that may say something."""
+    for path in paths:
+        if path.is_dir():
+            yield from (each for each in sorted(path.rglob("*")) if each.suffix.lower() in SUFFIXES and each.is_file())
+        else:
+            yield path
+
+
+def _from_paths(
+    paths: Sequence[Path], catalog: Catalog, left_out: list[str], read: list[Path], progress: Progress | None = None
+) -> Iterator[Lesson]:
     """The lessons of files and folders; those of semantic layers come last, as they refer to one another.
 
     `read` gets the files that were read.
     """
-    layers = Layers(catalog)
-    for path in paths:
-        inner = sorted(path.rglob("*")) if path.is_dir() else [path]
-        for each in inner:
-            named = each is path
-            if not named and not (each.suffix.lower() in SUFFIXES and each.is_file()):
-                continue
-            try:
-                found = list(_read_whole(each, catalog, layers))
-            except ArgumentError as error:
-                if named:
-                    raise
-                left_out.append(first_line(error))
-                continue
-            read.append(each)
-            yield from found
+    layers, files = Layers(catalog), list(_files_of(paths))
+    for place, each in enumerate(files):
+        if progress is not None:
+            progress(place, len(files))
+        try:
+            found = list(_read_whole(each, catalog, layers))
+        except ArgumentError as error:
+            if each in paths:
+                raise
+            left_out.append(first_line(error))
+            continue
+        read.append(each)
+        yield from found
+    if progress is not None:
+        progress(1, 1)
     yield from layers.lessons()
 
 

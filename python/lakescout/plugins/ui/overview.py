@@ -6,6 +6,7 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
@@ -14,7 +15,7 @@ from lakescout.joins.profile import Reading
 from lakescout.lake.catalog import Catalog, Column, Table, TableName
 from lakescout.lake.lookup import find_table
 from lakescout.lake.sqltext import quote
-from lakescout.plugins.augment.surface import augment_tables
+from lakescout.plugins.augment.surface import MEASURING, augment_tables
 from lakescout.plugins.bench.run import Wanted, run
 from lakescout.plugins.shown import sureness
 from lakescout.plugins.ui.charts import bars
@@ -469,7 +470,8 @@ def augment(view: View, query: Query) -> Html:
         return html(top, _worth_augmenting(view, catalog))
     if not target:
         return top
-    rows = augment_tables(view.lake, name, target, seconds=float(seconds))
+    told = partial(view.tell, MEASURING)
+    rows = augment_tables(view.lake, name, target, seconds=float(seconds), progress=told)
     steps = [row for row in rows if row["rank"] is not None]
     notes = [el("li", visible(row["note"])) for row in rows if row["note"]]
     gains: Child = None
