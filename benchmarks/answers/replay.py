@@ -39,7 +39,6 @@ from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.report import table, write
 from lakescout.answer.confidence import MODEL_COEFFICIENTS, rated
 from lakescout.answer.guard import check, fetched
-from lakescout.answer.model_path import ModelPath, mended
 from lakescout.answer.pipeline import embedded_answers
 from lakescout.answer.statement import Statement
 from lakescout.engine.ask import around
@@ -49,6 +48,7 @@ from lakescout.errors import GuardError, ModelError, QueryError
 from lakescout.llm import Chat, Message, Reply
 from lakescout.llm.budget import Budget, estimated_tokens
 from lakescout.llm.protocol import REFUSAL
+from lakescout.plugins.models.model_path import ModelPath, mended
 from lakescout.reading.question import Question
 
 _TABLES = re.compile(r"^TABLE (.+?)(?: and [\d,]+ more alike)?:", re.MULTILINE)

@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from lakescout.answer.confidence import in_order, rated
 from lakescout.answer.guard import Limits, Together
-from lakescout.answer.model_path import ModelPath, Writer
 from lakescout.answer.pipeline import RANKED, UNSAID, Prepared, embedded_answers, prepare
-from lakescout.answer.second_reader import SecondReading, consult, is_asked
 from lakescout.answer.statement import Statement
-from lakescout.answer.told import Around
 from lakescout.answer.uncast import UncastCells
 from lakescout.engine.define import understood
 from lakescout.engine.discover import where_else
@@ -49,6 +46,10 @@ THINKING: Final = "a model reads the question, too"
 WRITERS: Final = brought(dict[str, Late](), lambda plugin: plugin.writers)
 """The papers' ways to let a model answer, by name."""
 METHODS: Final = ("auto", "embedded", "model", *WRITERS)
+_AROUND: Final = Late("lakescout.plugins.models.told", "Around")
+_MODEL_PATH: Final = Late("lakescout.plugins.models.model_path", "ModelPath")
+_CONSULT: Final = Late("lakescout.plugins.models.second_reader", "consult")
+_IS_ASKED: Final = Late("lakescout.plugins.models.second_reader", "is_asked")
 
 
 def would_answer(lake: Lake, question: str, proposal: Proposal) -> Outcome:
@@ -94,18 +95,18 @@ def answered(
     return outcome if second is None else replace(outcome, second=second), read.prepared
 
 
-def around(question: Question, sources: LakeSources, index: LakeIndex) -> Around:
+def around(question: Question, sources: LakeSources, index: LakeIndex) -> Any:
     """What a model may learn of a lake for a question, as far as the sources tell it."""
     ranked = [each.table for each in sources.ranked(question, RANKED)]
     terms = definitions(question.tokens, sources.terms)
-    return Around(question, sources.catalog, ranked, sources.edges(), index.representatives, terms, index.descriptions)
+    return _AROUND(question, sources.catalog, ranked, sources.edges(), index.representatives, terms, index.descriptions)
 
 
 class Read(NamedTuple):
     """A question with its candidates."""
 
     prepared: Prepared
-    around: Around | None
+    around: Any
     """What the model may learn of the lake, without cells if it may not see them; None if no model is asked."""
     to_tell: Prepared
     """For a paper's way: the question with its candidates, without cells if the model may not see them."""
@@ -199,7 +200,7 @@ class Way:
             to_tell = prepare(self.question.unseen, unseen)
         return Read(prepared, self._around(self.chat), to_tell)
 
-    def _around(self, chat: Chat) -> Around:
+    def _around(self, chat: Chat) -> Any:
         """What the model may learn of the lake for the question."""
         if chat.privacy.allows(Tells.VALUES):
             return around(self.question, self.sources, self.index)
@@ -240,7 +241,7 @@ class Way:
             if self.method not in {"auto", "embedded"} and (self.method != "model" or self.second is None):
                 raise NoModelError(f"method {self.method!r}")
             return _Modelled()
-        path: Writer = WRITERS.get(self.method, ModelPath)(
+        path = WRITERS.get(self.method, _MODEL_PATH)(
             read.prepared,
             self.chat,
             self.lake.source,
@@ -273,16 +274,16 @@ class Way:
         sure = [answer for answer, why in zip(found, unsure, strict=True) if not why]
         return Rated(sure, unsure[0] if unsure else "", not_run, uncast, late)
 
-    def read_again(self, read: Read, answers: Rated) -> tuple[Rated, SecondReading | None, list[str]]:
+    def read_again(self, read: Read, answers: Rated) -> tuple[Rated, Any, list[str]]:
         """The answers after a model in a file has read the question, too; its reading, and why there is none."""
         setting = "always" if self.method == "model" else str(self.lake.settings["second_reader"])
-        if self.second is None or not answers.found or not is_asked(setting, answers.found):
+        if self.second is None or not answers.found or not _IS_ASKED(setting, answers.found):
             return answers, None, []
         tell = self.lake.progress(THINKING)
         if tell is not None:
             tell(0, 1)
         try:
-            found, reading = consult(
+            found, reading = _CONSULT(
                 self.question.english,
                 read.prepared,
                 answers.found,

@@ -152,7 +152,7 @@ class Plugin:
     parsers: Mapping[str, Late] = field(default_factory=dict)
     """Ways to let a model parse a question, by the value of the setting `parser`: a Style."""
     writers: Mapping[str, Late] = field(default_factory=dict)
-    """Ways to let a model answer, by the value of `method` of `answer`: a Path, as `answer/model_path.py` has it."""
+    """Ways to let a model answer, by the value of `method` of `answer`: a Writer of `plugins/models/model_path.py`."""
     settings: tuple[Setting, ...] = ()
     functions: Late | None = None
     """A tuple of Function: more functions in SQL."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from lakescout.plugins import Late, Plugin
 
-OFFERS: Final = ("narrations",)
+OFFERS: Final = ("material", "model_path", "narrations")
 """The modules that other plugins may import."""
 
 PLUGIN: Final = Plugin(

@@ -17,7 +17,16 @@ from sqlglot import exp
 
 from lakescout.answer.candidates import Candidate
 from lakescout.answer.clusters import LIKENESS, answer_together, likeness
-from lakescout.answer.material import (
+from lakescout.answer.pipeline import Prepared
+from lakescout.answer.scopes import RankedScope
+from lakescout.answer.statement import Statement
+from lakescout.errors import ModelError
+from lakescout.lake.catalog import Catalog, Table, TableName
+from lakescout.lake.texts import stems
+from lakescout.llm import Message
+from lakescout.llm.budget import text_tokens
+from lakescout.llm.protocol import Tells, quoted, reads_yes, verdict_flaw
+from lakescout.plugins.models.material import (
     A_SAMPLE,
     LEAST_SCORE,
     SAMPLES,
@@ -36,16 +45,7 @@ from lakescout.answer.material import (
     sql_prompt,
     values_of,
 )
-from lakescout.answer.model_path import Writer
-from lakescout.answer.pipeline import Prepared
-from lakescout.answer.scopes import RankedScope
-from lakescout.answer.statement import Statement
-from lakescout.errors import ModelError
-from lakescout.lake.catalog import Catalog, Table, TableName
-from lakescout.lake.texts import stems
-from lakescout.llm import Message
-from lakescout.llm.budget import text_tokens
-from lakescout.llm.protocol import Tells, quoted, reads_yes, verdict_flaw
+from lakescout.plugins.models.model_path import Writer
 from lakescout.reading.link import Links
 from lakescout.reading.scope import Scope
 from lakescout.words.text import STOPWORDS
