@@ -152,7 +152,8 @@ class Plugin:
     parsers: Mapping[str, Late] = field(default_factory=dict)
     """Ways to let a model parse a question, by the value of the setting `parser`: a Style."""
     writers: Mapping[str, Late] = field(default_factory=dict)
-    """Ways to let a model answer, by the value of `method` of `answer`: a Writer of `plugins/models/model_path.py`."""
+    """Ways to let a model answer, by the value of `method` of `answer`: `writer(task)`, a Writer for one question as
+    `engine/writing.py` has it; None if it cannot answer with the model of the settings."""
     settings: tuple[Setting, ...] = ()
     functions: Late | None = None
     """A tuple of Function: more functions in SQL."""

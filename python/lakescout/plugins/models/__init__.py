@@ -6,11 +6,12 @@ from typing import Final
 
 from lakescout.plugins import Late, Plugin
 
-OFFERS: Final = ("material", "model_path", "narrations")
+OFFERS: Final = ("material", "model_path", "narrations", "writers")
 """The modules that other plugins may import."""
 
 PLUGIN: Final = Plugin(
     "models",
+    writers={"model": Late("lakescout.plugins.models.writers", "model")},
     functions=Late("lakescout.plugins.models.functions", "FUNCTIONS"),
     verbs={name: Late("lakescout.plugins.models.verbs", name) for name in ("narrate", "describe", "datasheet")}
     | {"model": Late("lakescout.plugins.models.model_verb", "model")},

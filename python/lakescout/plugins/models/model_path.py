@@ -255,7 +255,7 @@ def _says(question: str, cell: str) -> bool:
 
 
 @dataclass
-class Writer:
+class Conversation:
     """What a model's statement goes through, whoever asks for it: the guard, DuckDB, one repair, reasons."""
 
     prepared: Prepared
@@ -438,7 +438,7 @@ def lacking(text: str) -> str | None:
 
 
 @dataclass
-class ModelPath(Writer):
+class ModelPath(Conversation):
     """One question to the model, in one prompt."""
 
     def answers(self) -> list[Statement]:

@@ -11,7 +11,7 @@ PLUGIN: Final = Plugin(
     tables={"octopus": TableMethod(Late("lakescout.plugins.papers.octopus.discover", "rank"))},
     groups={"octopus": GroupMethod(Late("lakescout.plugins.papers.octopus.groups", "rank"))},
     parsers={"octopus": Late("lakescout.plugins.papers.octopus.prompt", "STYLE")},
-    writers={"octopus": Late("lakescout.plugins.papers.octopus.answers", "Octopus")},
+    writers={"octopus": Late("lakescout.plugins.papers.octopus.answers", "writer")},
     settings=(
         Setting(
             "octopus_k", "BIGINT", 5, "method 'octopus': names kept per mention (OCTOPUS 7.1)", minimum=1, maximum=1_000
