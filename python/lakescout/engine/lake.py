@@ -15,7 +15,7 @@ from typing import Any, Final, TypeVar
 
 from lakescout.engine.derived import CELLS, Derived, PreparedRefresh, ResultCache
 from lakescout.engine.evidence import LiveEvidence
-from lakescout.engine.readers import LearnedReader, ModelParser, learned_reader
+from lakescout.engine.readers import LearnedReader, learned_reader
 from lakescout.errors import LakescoutError, StateError
 from lakescout.joins.graph import JoinGraph, Trust
 from lakescout.joins.state import JoinState
@@ -32,7 +32,7 @@ from lakescout.llm import Chat
 from lakescout.llm.budget import Meter, Statements
 from lakescout.llm.ledger import StoredLedger
 from lakescout.llm.protocol import Tells
-from lakescout.plugins import plugin_named, plugins
+from lakescout.plugins import brought, plugin_named, plugins
 from lakescout.ranking import Options, Request, TableHit, rank
 from lakescout.ranking.judge import CANDIDATES, WHOLE_TABLES, Verdict, ask_judge
 from lakescout.ranking.request import no_resource
@@ -368,7 +368,10 @@ class Lake:
         """The parser that the setting `parser` names; the embedded one if no model may be asked."""
         style = str(self.settings["parser"])
         chat = None if style == "embedded" else chat or self.chat()
-        return EmbeddedParser() if chat is None else ModelParser(chat, style)
+        if chat is None:
+            return EmbeddedParser()
+        parser: Parser = brought({}, lambda plugin: plugin.parsers)[style](chat)
+        return parser
 
     def home_and_fingerprints(self) -> tuple[str, Mapping[TableName, str]]:
         """The database that holds the state, and what each table looked like at the last look."""

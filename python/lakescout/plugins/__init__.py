@@ -150,7 +150,7 @@ class Plugin:
     orders: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     """Orders of search of `augment_tables`: `order(frontier)` gives verdicts."""
     parsers: Mapping[str, Late] = field(default_factory=dict)
-    """Ways to let a model parse a question, by the value of the setting `parser`: a Style."""
+    """Ways to let a model parse, by the value of the setting `parser`: `parser(chat)`, a Parser or ManyParser."""
     writers: Mapping[str, Late] = field(default_factory=dict)
     """Ways to let a model answer, by the value of `method` of `answer`: `writer(task)`, a Writer for one question as
     `engine/writing.py` has it; None if it cannot answer with the model of the settings."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from lakescout.plugins import Late, Plugin
 
-OFFERS: Final = ("material", "model_path", "narrations", "writers")
+OFFERS: Final = ("material", "model_path", "narrations", "parser", "writers")
 """The modules that other plugins may import."""
 
 PLUGIN: Final = Plugin(

@@ -27,10 +27,10 @@ from lakescout.lake.narrations import ByEvidence, ByModel
 from lakescout.lake.settings import cost, parse_prices
 from lakescout.lake.sqltext import quote
 from lakescout.lake.terms import Term, named
-from lakescout.llm.batches import BatchSize
 from lakescout.plugins.bench.generator.columns import AskedColumn, Role, spoken
 from lakescout.plugins.bench.generator.generate import GeneratedQuestion, Generator
 from lakescout.plugins.bench.generator.sample import AskedTable, read_table
+from lakescout.plugins.models.batches import BatchSize
 from lakescout.plugins.models.narrate import Estimate, Narrated, Progress, Run, Task, estimate, tasks
 from lakescout.ranking.question_features import lake_vectors
 from lakescout.surface import additions as said

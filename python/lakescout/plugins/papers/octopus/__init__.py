@@ -10,7 +10,7 @@ PLUGIN: Final = Plugin(
     "octopus",
     tables={"octopus": TableMethod(Late("lakescout.plugins.papers.octopus.discover", "rank"))},
     groups={"octopus": GroupMethod(Late("lakescout.plugins.papers.octopus.groups", "rank"))},
-    parsers={"octopus": Late("lakescout.plugins.papers.octopus.prompt", "STYLE")},
+    parsers={"octopus": Late("lakescout.plugins.papers.octopus.prompt", "PARSER")},
     writers={"octopus": Late("lakescout.plugins.papers.octopus.answers", "writer")},
     settings=(
         Setting(
