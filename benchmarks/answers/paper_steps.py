@@ -46,12 +46,13 @@ from lakescout.llm.budget import Budget
 from lakescout.llm.ledger import reply_key
 from lakescout.llm.protocol import Privacy, reads_yes
 from lakescout.plugins.models.batches import BatchSize
+from lakescout.plugins.models.judge import ask_judge
 from lakescout.plugins.models.local_model import LocalModel
 from lakescout.plugins.models.narrate import BLOCK, Run, Task
 from lakescout.plugins.papers.jar import prompt as jar
 from lakescout.plugins.papers.octopus import prompt as octopus
 from lakescout.ranking import Options, Request, rank
-from lakescout.ranking.judge import CANDIDATES, ask_judge, reordered
+from lakescout.ranking.judge import CANDIDATES, reordered
 from lakescout.reading.embedded import EmbeddedParser
 from lakescout.words.text import normalise_name
 

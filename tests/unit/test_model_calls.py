@@ -23,13 +23,14 @@ from lakescout.llm.budget import REMEMBERED, Budget, Statements, running
 from lakescout.plugins.augment.surface import augment_tables
 from lakescout.plugins.bench.generator.generate import Generator
 from lakescout.plugins.bench.generator.rephrase import Rephraser
+from lakescout.plugins.models.judge import chosen
 from lakescout.plugins.models.narrations import narrate
 from lakescout.plugins.models.openai_client import OpenAIModel
 from lakescout.plugins.models.parser import sketch_values
 from lakescout.plugins.papers.jar.prompt import PARSER as OF_JAR
 from lakescout.plugins.papers.octopus.prompt import PARSER as OF_OCTOPUS
 from lakescout.ranking import TableHit
-from lakescout.ranking.judge import chosen, reordered
+from lakescout.ranking.judge import reordered
 from lakescout.reading.embedded import EmbeddedParser
 from lakescout.surface.admin import parse
 from lakescout.surface.answer import answers

@@ -167,6 +167,8 @@ class Plugin:
     chat: Callable[..., Any] | None = None
     """`chat(settings, ledger, meter, statements, prefix=..., questions=..., threads=...)`: a Chat with the model of the
     settings; None if none may be asked."""
+    judge: Callable[..., Any] | None = None
+    """`judge(request, chat, criterion)`: a Judge of tables that asks the model, as `ranking/judge.py` has it."""
     resource: Callable[..., Any] | None = None
     """`resource(lake, connection, index)`: what the methods need of a lake, made when a method asks for it."""
     forget: Callable[..., Any] | None = None

@@ -44,5 +44,6 @@ PLUGIN: Final = Plugin(
     verbs={name: Late("lakescout.plugins.models.verbs", name) for name in ("narrate", "describe", "datasheet")}
     | {"model": Late("lakescout.plugins.models.model_verb", "model")},
     chat=Late("lakescout.plugins.models.openai_client", "open_chat"),
+    judge=Late("lakescout.plugins.models.judge", "judging"),
     note=Late("lakescout.plugins.models.openai_client", "note"),
 )
