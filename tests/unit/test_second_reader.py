@@ -22,7 +22,7 @@ from lakescout.engine.ask import ask
 from lakescout.engine.lake import Lake
 from lakescout.errors import LakescoutError, ModelFileError
 from lakescout.lake.catalog import Column, Table, TableName
-from lakescout.llm.protocol import Message, Reply, with_sureness
+from lakescout.llm.protocol import Message, Reply
 from lakescout.plugins.models.grammar import (
     ANY,
     SHORT,
@@ -36,6 +36,7 @@ from lakescout.plugins.models.grammar import (
     spelled,
     statement_grammar,
 )
+from lakescout.plugins.models.local_model import with_sureness
 from lakescout.plugins.models.second_reader import (
     AGREES,
     DISAGREE,

@@ -28,7 +28,7 @@ from lakescout.errors import GuardError, ModelError, QueryError, first_line
 from lakescout.lake.catalog import Table, TableName
 from lakescout.lake.connection import ConnectionSource
 from lakescout.llm import Chat
-from lakescout.llm.protocol import Message, Tells, statement_of, sureness_of
+from lakescout.llm.protocol import Message, Tells, statement_of
 from lakescout.plugins.models.grammar import (
     ANY,
     SHORT,
@@ -42,6 +42,7 @@ from lakescout.plugins.models.grammar import (
     spelled,
     statement_grammar,
 )
+from lakescout.plugins.models.local_model import sureness_of
 from lakescout.plugins.models.material import column_scores, samples
 from lakescout.reading.scope import Scope
 from lakescout.reading.texts import PLAIN
