@@ -19,8 +19,8 @@ from benchmarks.answers.lake import AnswerQuestion, opened, prepared, sample, sp
 from benchmarks.common.fitted import store
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.report import table, write
-from lakescout.answer.material import LEAST_SCORE, NAMES, column_features, column_scores
 from lakescout.engine.lake import Lake
+from lakescout.plugins.models.material import LEAST_SCORE, NAMES, column_features, column_scores
 
 SHARES = (0.15, 0.2, 0.25, 0.3, 0.5)
 FITTED_ON = 200

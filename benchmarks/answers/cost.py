@@ -18,12 +18,12 @@ from benchmarks.answers.replay import replay
 from benchmarks.common.lakes import json_lines
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.report import table, write
-from lakescout.answer.material import Material, PromptColumn, PromptTable, parts_of, sql_prompt
 from lakescout.answer.pipeline import Prepared
 from lakescout.engine.discover import discover
 from lakescout.engine.lake import Lake
 from lakescout.lake.catalog import TableName
 from lakescout.llm.budget import estimated_tokens
+from lakescout.plugins.models.material import Material, PromptColumn, PromptTable, parts_of, sql_prompt
 from lakescout.plugins.papers.octopus.answers import MAX_CLUSTERS, clusters, judge_prompt, material
 
 # Questions for a lake of near-twin tables, written for this project over the headers of the Public BI samples.

@@ -24,15 +24,15 @@ from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.report import table, write
 from benchmarks.groups.lakes import GroupLake, restricted, spider
 from benchmarks.groups.methods import jar_choice, precision_recall_f1
-from lakescout.answer.model_path import ModelPath
 from lakescout.answer.pipeline import Prepared
 from lakescout.answer.scopes import RankedScope
-from lakescout.answer.told import Around
 from lakescout.engine.lake import Lake
 from lakescout.engine.sources import LakeSources
 from lakescout.errors import ModelError
 from lakescout.llm import Chat
 from lakescout.llm.budget import Budget
+from lakescout.plugins.models.model_path import ModelPath
+from lakescout.plugins.models.told import Around
 from lakescout.reading.link import link
 from lakescout.reading.question import Question
 from lakescout.reading.scope import Key, make_scope

@@ -20,12 +20,13 @@ from lakescout.answer.scopes import ForeignKey, RankedTable
 from lakescout.answer.statement import SOURCE_COLUMN, Statement, without_last
 from lakescout.doors.python import lake_of
 from lakescout.engine.lake import Lake
-from lakescout.engine.sources import LakeSources, WithoutCells
+from lakescout.engine.sources import LakeSources
 from lakescout.joins.cached_joins import CachedJoins, JoinsInputs
 from lakescout.joins.declared import declared_edge
 from lakescout.joins.graph import Source
 from lakescout.joins.state import JoinState
 from lakescout.lake.cached import DatabaseState
+from lakescout.plugins.models.writers import WithoutCells
 from lakescout.reading.question import Question
 
 MANY = 100_000

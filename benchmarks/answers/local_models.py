@@ -29,7 +29,12 @@ from benchmarks.common.fitted import store
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.report import table, write
 from benchmarks.training import written
-from lakescout.answer.second_reader import (
+from lakescout.doors.python import connect, lake_of
+from lakescout.engine.ask import ask
+from lakescout.engine.lake import Lake
+from lakescout.errors import LakescoutError
+from lakescout.llm.ledger import Call, MemoryLedger
+from lakescout.plugins.models.second_reader import (
     CURVE,
     OWN,
     SURE,
@@ -38,11 +43,6 @@ from lakescout.answer.second_reader import (
     likelihood,
     own_features,
 )
-from lakescout.doors.python import connect, lake_of
-from lakescout.engine.ask import ask
-from lakescout.engine.lake import Lake
-from lakescout.errors import LakescoutError
-from lakescout.llm.ledger import Call, MemoryLedger
 
 LAKES = ("club", "parch", "weeks", "bird")
 

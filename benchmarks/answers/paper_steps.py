@@ -38,19 +38,21 @@ from lakescout.doors.python import connect, lake_of
 from lakescout.engine.ask import ask
 from lakescout.engine.discover import discovered
 from lakescout.engine.lake import Lake
-from lakescout.engine.readers import ModelParser
 from lakescout.lake.catalog import Table
 from lakescout.lake.narrations import ByModel, append_by_model, table_hash
 from lakescout.lake.sqltext import literal, quote
 from lakescout.llm import Chat, Message, Reply
-from lakescout.llm.batches import BatchSize
 from lakescout.llm.budget import Budget
 from lakescout.llm.ledger import reply_key
 from lakescout.llm.protocol import Privacy, reads_yes
+from lakescout.plugins.models.batches import BatchSize
+from lakescout.plugins.models.judge import ask_judge
 from lakescout.plugins.models.local_model import LocalModel
 from lakescout.plugins.models.narrate import BLOCK, Run, Task
+from lakescout.plugins.papers.jar import prompt as jar
+from lakescout.plugins.papers.octopus import prompt as octopus
 from lakescout.ranking import Options, Request, rank
-from lakescout.ranking.judge import CANDIDATES, ask_judge, reordered
+from lakescout.ranking.judge import CANDIDATES, reordered
 from lakescout.reading.embedded import EmbeddedParser
 from lakescout.words.text import normalise_name
 
@@ -137,7 +139,7 @@ class Steps:
         asked = asked_questions(self.lakes, self.count)
         texts = [each.question.text for each in asked]
         lexicon = groups.index.lexicon
-        own, model = EmbeddedParser(), ModelParser(self.model.chat(), "octopus")
+        own, model = EmbeddedParser(), octopus.PARSER(self.model.chat())
         replayed = columns_and_values(self.lakes, texts)
         embedded = [own.parse(text, lexicon) for text in texts]
         by_model = [model.parse(text, lexicon) for text in texts]
@@ -171,7 +173,7 @@ class Steps:
 
     def subqueries(self, groups: GroupLake, asked: Sequence[Asked]) -> list[str]:
         """JAR's sub-queries: the two tables that are chosen by them."""
-        since, model = len(self.model.seconds), ModelParser(self.model.chat(), "jar")
+        since, model = len(self.model.seconds), jar.PARSER(self.model.chat())
         parsed = [model.parse(each.question.text, groups.index.lexicon) for each in asked]
         words: dict[str, Sequence[Sequence[str]]] = {
             "own parser": [()] * len(asked),

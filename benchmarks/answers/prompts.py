@@ -21,14 +21,13 @@ from benchmarks.common.lakes import json_lines
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.report import table, write
 from lakescout.answer.explain import reads
-from lakescout.answer.material import Material, describe
-from lakescout.answer.told import told
-from lakescout.engine.ask import around
 from lakescout.engine.lake import Lake
-from lakescout.engine.sources import WithoutCells
 from lakescout.lake.catalog import Catalog
 from lakescout.lake.sqltext import parsed
 from lakescout.llm.budget import text_tokens
+from lakescout.plugins.models.material import Material, describe
+from lakescout.plugins.models.told import told
+from lakescout.plugins.models.writers import WithoutCells, around
 from lakescout.reading.question import Question
 
 SETS = ("acme", "club", "parch", "weeks", "bird")

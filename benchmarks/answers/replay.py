@@ -39,16 +39,16 @@ from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.report import table, write
 from lakescout.answer.confidence import MODEL_COEFFICIENTS, rated
 from lakescout.answer.guard import check, fetched
-from lakescout.answer.model_path import ModelPath, mended
 from lakescout.answer.pipeline import embedded_answers
 from lakescout.answer.statement import Statement
-from lakescout.engine.ask import around
 from lakescout.engine.lake import Lake
-from lakescout.engine.sources import LakeSources, WithoutCells
+from lakescout.engine.sources import LakeSources
 from lakescout.errors import GuardError, ModelError, QueryError
 from lakescout.llm import Chat, Message, Reply
 from lakescout.llm.budget import Budget, estimated_tokens
 from lakescout.llm.protocol import REFUSAL
+from lakescout.plugins.models.model_path import ModelPath, mended
+from lakescout.plugins.models.writers import WithoutCells, around
 from lakescout.reading.question import Question
 
 _TABLES = re.compile(r"^TABLE (.+?)(?: and [\d,]+ more alike)?:", re.MULTILINE)

@@ -31,12 +31,13 @@ from benchmarks.common.splits import TUNING, is_tuning, split
 from benchmarks.common.workbench import CACHE, Workbench, having, make_workbench
 from benchmarks.discover import independent
 from benchmarks.discover.methods import figures
-from lakescout.engine.readers import ModelParser, sketch_values
 from lakescout.lake.index import LakeIndex, Lexicon, phrase_key
 from lakescout.lake.texts import stems
 from lakescout.llm import Chat, Message, Reply
 from lakescout.llm.budget import Budget
 from lakescout.plugins.bench.scoring import at_cut
+from lakescout.plugins.models.parser import ModelParser, sketch_values
+from lakescout.plugins.papers.jar.prompt import PARSER
 from lakescout.plugins.papers.octopus import discover as octopus
 from lakescout.ranking import CellHit, Options, Request, TableHit, columns, rank
 from lakescout.ranking.columns import spelled_matches
@@ -80,7 +81,7 @@ def decompositions(root: Path) -> dict[str, list[str]]:
 
 def replayed(root: Path) -> ModelParser:
     """GPT-3.5's sub-queries, replayed as its replies through the parser that asks a live model."""
-    return ModelParser(Chat(Replay(decompositions(root)), Budget(10**9, 10**12, 1e9, 10**9)), "jar")
+    return PARSER(Chat(Replay(decompositions(root)), Budget(10**9, 10**12, 1e9, 10**9)))
 
 
 def said(

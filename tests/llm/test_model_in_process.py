@@ -18,8 +18,8 @@ import lakescout
 from lakescout.doors.python import lake_of
 from lakescout.engine.ask import ask
 from lakescout.errors import LateError, ModelFileError, RefusalError
-from lakescout.llm.protocol import Message, Tells, sureness_of
-from lakescout.plugins.models.local_model import LocalModel
+from lakescout.llm.protocol import Message, Tells
+from lakescout.plugins.models.local_model import LocalModel, sureness_of
 
 pytestmark = pytest.mark.local_model
 FILE = Path(os.environ.get("LAKESCOUT_MODEL_FILE", "missing.gguf"))
@@ -97,7 +97,8 @@ def test_a_fork_after_loading_is_told(model: LocalModel) -> None:
 CALL = """
 import sys
 from lakescout.plugins.models.local_model import LocalModel
-from lakescout.llm.protocol import Message, Tells, sureness_of
+from lakescout.llm.protocol import Message, Tells
+from lakescout.plugins.models.local_model import sureness_of
 model = LocalModel(sys.argv[1], lambda: 1)
 model.complete([Message("user", "a", Tells.VALUES)], max_tokens=1, seconds=600)
 print("loaded", flush=True)

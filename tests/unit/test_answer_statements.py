@@ -20,14 +20,14 @@ from fakes import Source
 from lakescout.answer.candidates import Candidate
 from lakescout.answer.explain import columns_read
 from lakescout.answer.guard import Limits, check, run
-from lakescout.answer.material import NAMES, column_features, column_scores
-from lakescout.answer.model_path import _beyond_types, mended
 from lakescout.answer.scopes import ForeignKey, RankedScope
 from lakescout.answer.statement import Statement, TextColumn, same_rows, shows, text_columns
-from lakescout.answer.told import likely
 from lakescout.doors.python import DuckDBConnection
 from lakescout.errors import GuardError
 from lakescout.lake.catalog import Column, Table, TableName
+from lakescout.plugins.models.material import NAMES, column_features, column_scores
+from lakescout.plugins.models.model_path import _beyond_types, mended
+from lakescout.plugins.models.told import likely
 from lakescout.reading import plan as plans
 from lakescout.reading.link import link
 from lakescout.reading.scope import Key, Scope, make_scope

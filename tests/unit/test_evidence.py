@@ -15,8 +15,8 @@ from typer.testing import CliRunner
 import lakescout
 from lakescout.doors.python import lake_of
 from lakescout.errors import ArgumentError
-from lakescout.joins.evidence import view_sources
 from lakescout.plugins.cli.app import app
+from lakescout.plugins.models.evidence import view_sources
 from lakescout.plugins.models.narrations import Wanted, datasheet, wanted
 from lakescout.plugins.models.verbs import _asked
 from lakescout.surface.additions import add_narrations

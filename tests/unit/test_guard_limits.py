@@ -21,13 +21,13 @@ from fakes import Source
 from lakescout.answer.guard import Limits, Together, TooLargeError, check, confirm, run
 from lakescout.answer.guard.allowlist import FUNCTIONS
 from lakescout.answer.guard.check import MAX_CHARACTERS, Statement
-from lakescout.answer.model_path import mended
 from lakescout.doors.python import DuckDBConnection
-from lakescout.engine.readers import sketch_values
 from lakescout.errors import GuardError, QueryError
 from lakescout.lake.catalog import Table
 from lakescout.lake.connection import Parameter, borrowed, place
 from lakescout.lake.sqltext import parsed
+from lakescout.plugins.models.model_path import mended
+from lakescout.plugins.models.parser import sketch_values
 
 # Statements that look harmless and would take all time or memory are refused; small ones like them run.
 

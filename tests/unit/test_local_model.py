@@ -19,9 +19,9 @@ from lakescout.doors.python import lake_of
 from lakescout.engine.ask import ask
 from lakescout.errors import LateError, ModelError, ModelFileError, RefusalError
 from lakescout.llm.ledger import reply_key
-from lakescout.llm.protocol import Message, Tells, sureness_of
+from lakescout.llm.protocol import Message, Tells
 from lakescout.plugins.models import local_model
-from lakescout.plugins.models.local_model import LocalModel, in_memory, loaded_memory, loops, threads_for
+from lakescout.plugins.models.local_model import LocalModel, in_memory, loaded_memory, loops, sureness_of, threads_for
 
 
 def say(text: str, **more: str) -> list[Message]:

@@ -17,17 +17,20 @@ from scripted_model import Misbehaviour, Script, ScriptedServer, scripted
 
 import lakescout
 from lakescout.engine.lake import Lake
-from lakescout.engine.readers import ModelParser, sketch_values
 from lakescout.lake.index import Lexicon
 from lakescout.llm import Chat
 from lakescout.llm.budget import REMEMBERED, Budget, Statements, running
 from lakescout.plugins.augment.surface import augment_tables
 from lakescout.plugins.bench.generator.generate import Generator
 from lakescout.plugins.bench.generator.rephrase import Rephraser
+from lakescout.plugins.models.judge import chosen
 from lakescout.plugins.models.narrations import narrate
 from lakescout.plugins.models.openai_client import OpenAIModel
+from lakescout.plugins.models.parser import sketch_values
+from lakescout.plugins.papers.jar.prompt import PARSER as OF_JAR
+from lakescout.plugins.papers.octopus.prompt import PARSER as OF_OCTOPUS
 from lakescout.ranking import TableHit
-from lakescout.ranking.judge import chosen, reordered
+from lakescout.ranking.judge import reordered
 from lakescout.reading.embedded import EmbeddedParser
 from lakescout.surface.admin import parse
 from lakescout.surface.answer import answers
@@ -121,11 +124,13 @@ SKETCH = {
     "sql": "SELECT count(*) FROM people WHERE nationality LIKE '%France%' AND age > 40",
 }
 
+PARSERS = {"octopus": OF_OCTOPUS, "jar": OF_JAR}
+
 
 def parsed(script: Script, style: str = "octopus", question: str = PARSER_QUESTION, **budget: float):
     with scripted(script) as server:
         chat = Chat(OpenAIModel(server.url, "m"), Budget(**budget))
-        found = ModelParser(chat, style).parse(question, Lexicon())
+        found = PARSERS[style](chat).parse(question, Lexicon())
         return found, server
 
 
@@ -188,7 +193,7 @@ def test_many_questions_are_asked_in_batches_and_each_once() -> None:
     questions = [f"age of singer {number}" for number in range(20)] * 2
     with scripted(lambda prompt: '{"columns": ["age"], "sql": "SELECT 1"}') as server:
         chat = Chat(OpenAIModel(server.url, "m"), Budget(max_calls=20, max_tokens=10**6))
-        found = ModelParser(chat, "octopus").parse_many(questions, Lexicon(), 8)
+        found = PARSERS["octopus"](chat).parse_many(questions, Lexicon(), 8)
         assert [item.question for item in found] == questions
         assert len(server.prompts) == 20
 

@@ -16,8 +16,8 @@ from scripted_model import Misbehaviour, scripted
 from typer.testing import CliRunner
 
 import lakescout
-from lakescout.llm.batches import BatchSize, by_length, take
 from lakescout.plugins.cli.app import app
+from lakescout.plugins.models.batches import BatchSize, by_length, take
 from lakescout.plugins.models.narrate import BLOCK
 
 ASKED = re.compile(r"^(\d+): (\"(?:[^\"\\]|\\.)*\")$", re.MULTILINE)

@@ -7,11 +7,18 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import lakescout
+from lakescout.answer.statement import Statement
+from lakescout.doors.python import lake_of
+from lakescout.engine import ask as asking
+from lakescout.engine.writing import Task, Writer, Written
+from lakescout.errors import NoModelError
 from lakescout.plugins import GROUP, plugins
 
 PAGE = Path(__file__).parents[2] / "docs" / "plugins.md"
@@ -115,3 +122,39 @@ assert CliRunner().invoke(app, ['--help']).exit_code == 0
     told = python(code + LAKE + asks).splitlines()
     assert told[:3] == ["['singer']", "[['main.concert', 'main.singer']]", "[(25.5,)]"]
     assert told[3:] == ["method 'octopus' is unknown", "method 'jar' is unknown"]
+
+
+class Doubter:
+    """A writer that has no answer of its own, and puts ours in another order."""
+
+    def __init__(self, task: Task) -> None:
+        self.told = task.question.english, [each.sql for each in task.prepared.found[:1]], task.most
+
+    def write(self) -> Written:
+        return Written(notes=["the doubter has no answer"], late=True)
+
+    def read_again(self, answers: Sequence[Statement]) -> Written:
+        doubted = [replace(each, confidence=each.confidence / 2) for each in answers]
+        return Written(doubted, ["the doubter doubts"], reading=self.told)
+
+
+def silent(task: Task) -> Writer | None:
+    """It answers with no model."""
+    return None
+
+
+def test_a_writer_gets_what_was_found_and_may_change_what_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(asking, "WRITERS", {"doubter": Doubter, "silent": silent})
+    with lakescout.connect(llm_base_url="http://localhost:9/v1", llm_model="any") as connection:
+        connection.execute("CREATE TABLE singer AS SELECT * FROM (VALUES ('Ann', 30), ('Joe', 40)) t(name, age)")
+        lake, question = lake_of(connection), "average age of singers"
+        plain, found = asking.ask(lake, question, "embedded"), asking.ask(lake, question, "doubter", 3)
+        assert plain.answered and plain.second is None and not plain.late
+        assert found.late and not found.answered, "it is half as sure"
+        assert found.confidence == plain.confidence / 2 and found.nearest.sql == plain.nearest.sql  # type: ignore[union-attr]
+        assert {"the doubter has no answer", "the doubter doubts"} <= set(found.reasons)
+        english, [best], most = found.second
+        assert (english, most) == (question, 3) and "AVG" in best.upper()
+        with pytest.raises(NoModelError, match="silent"):
+            asking.ask(lake, question, "silent")
+        assert asking.ask(lake, question).reasons == plain.reasons, "nobody has the way of 'auto'"

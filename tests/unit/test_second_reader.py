@@ -14,7 +14,16 @@ from gbnf_support import drawn, longest, parsed, texts
 
 import lakescout
 from lakescout.answer.checked import Finding
-from lakescout.answer.grammar import (
+from lakescout.answer.guard import check
+from lakescout.answer.guard.allowlist import FUNCTIONS as ALLOWED
+from lakescout.answer.statement import Statement
+from lakescout.doors.python import lake_of
+from lakescout.engine.ask import ask
+from lakescout.engine.lake import Lake
+from lakescout.errors import LakescoutError, ModelFileError
+from lakescout.lake.catalog import Column, Table, TableName
+from lakescout.llm.protocol import Message, Reply
+from lakescout.plugins.models.grammar import (
     ANY,
     SHORT,
     GrammarColumn,
@@ -27,9 +36,8 @@ from lakescout.answer.grammar import (
     spelled,
     statement_grammar,
 )
-from lakescout.answer.guard import check
-from lakescout.answer.guard.allowlist import FUNCTIONS as ALLOWED
-from lakescout.answer.second_reader import (
+from lakescout.plugins.models.local_model import with_sureness
+from lakescout.plugins.models.second_reader import (
     AGREES,
     DISAGREE,
     SURE,
@@ -41,13 +49,6 @@ from lakescout.answer.second_reader import (
     judged,
     statement_prompt,
 )
-from lakescout.answer.statement import Statement
-from lakescout.doors.python import lake_of
-from lakescout.engine.ask import ask
-from lakescout.engine.lake import Lake
-from lakescout.errors import LakescoutError, ModelFileError
-from lakescout.lake.catalog import Column, Table, TableName
-from lakescout.llm.protocol import Message, Reply, with_sureness
 from lakescout.surface.terms import verify
 from lakescout.weights import weights
 

@@ -17,15 +17,16 @@ from joins_support import school
 import lakescout
 from lakescout import weights
 from lakescout.answer.candidates import Candidate
-from lakescout.answer.confidence import MASS, model_features
+from lakescout.answer.confidence import MASS
 from lakescout.answer.explain import Used
 from lakescout.answer.guard import check
-from lakescout.answer.material import NAMES as COLUMN_FEATURES
-from lakescout.answer.second_reader import SecondReading, features_of, own_features
 from lakescout.answer.signs import signs
 from lakescout.groups.scout import FEATURES as GROUP_FEATURES
 from lakescout.joins.inference import features
 from lakescout.lake.catalog import Column, Table, TableName
+from lakescout.plugins.models.material import NAMES as COLUMN_FEATURES
+from lakescout.plugins.models.model_path import model_features
+from lakescout.plugins.models.second_reader import SecondReading, features_of, own_features
 from lakescout.ranking.features import CANDIDATE_FEATURES
 from lakescout.ranking.features import FEATURES as TABLE_FEATURES
 from lakescout.ranking.question_features import QuestionFeatures

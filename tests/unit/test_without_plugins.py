@@ -31,10 +31,18 @@ def found(without):
         CREATE TABLE singer AS FROM (VALUES ('Joe', 52, 1), ('Ann', 30, 2), ('Eve', 32, 2)) t(name, age, country_id)''')
     def rows(sql):
         return con.execute(sql).fetchall()
+    def refused(sql):
+        try:
+            rows(sql)
+        except duckdb.Error as error:
+            return str(error)
+        return ""
     return {
         "tables": rows("SELECT table_name FROM discover_tables('average age of singers from Spain')"),
         "groups": rows("SELECT tables FROM join_groups('average age of singers from Spain')"),
         "answer": rows("FROM answer('average age of singers from Spain')"),
+        "setting": refused("FROM lakescout_set('llm_model', 'any')"),
+        "way": refused("FROM answer('average age of singers', method := 'model')"),
         "plugins": sorted(name for name in sys.modules if name.startswith("lakescout.plugins.") and sys.modules[name]),
     }
 
@@ -78,3 +86,11 @@ def test_the_core_answers_without_a_plugin(without: str) -> None:
         each: whole.get(each) for each in ("tables", "groups", "answer", "error")
     }
     assert not {each.split(".")[2] for each in told["plugins"]} & set(without.split())
+
+
+@pytest.mark.process
+def test_without_the_plugin_of_models_nobody_knows_of_models() -> None:
+    whole, told = answers()[""], answers()["models"]
+    assert whole["setting"] == "" and "method 'model' needs the settings" in whole["way"]
+    assert "there is no setting 'llm_model'" in told["setting"]
+    assert "method 'model' is unknown; allowed are 'auto', 'embedded', 'octopus'" in told["way"]

@@ -10,10 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-import pyarrow as pa
-
-from lakescout.answer.explain import Used
-from lakescout.answer.statement import Statement, only_null, same_rows, text_columns
+from lakescout.answer.statement import Statement, same_rows, text_columns
 from lakescout.weights import weights
 
 WEIGHTS: Final = weights("answers", "score")
@@ -79,16 +76,3 @@ def in_order(modelled: Sequence[Statement], own: Sequence[Statement], least: flo
     unsaid = bool(modelled and own) and modelled[0].features.get("ignored_values", 0.0) > 0
     first = own[:1] if unsaid and modelled[0].confidence < least <= own[0].confidence else ()
     return [*first, *modelled, *own[len(first) :]]
-
-
-def model_features(used: Used, tables: int, rows: pa.Table, place: int, *, repaired: bool) -> Mapping[str, float]:
-    """The features of a model's statement; `place` is that of the cluster which was asked."""
-    return {
-        "used": len(used.lines) / max(len(used.lines) + len(used.ignored), 1),
-        "ignored_values": float(sum(mention.reason == "cell" for mention in used.ignored)),
-        "joins": float(max(tables - 1, 0)),
-        "later": float(place > 0),
-        "repaired": float(repaired),
-        "empty": float(rows.num_rows == 0),
-        "null": float(only_null(rows)),
-    }

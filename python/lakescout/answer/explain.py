@@ -153,24 +153,6 @@ def _is_cell(text: str, value: Found, column: int, scope: Scope, by_meaning: Col
     return f"“{text}” {verb} the cell {cell!r} of {scope.full_name(column)}{many}"
 
 
-def _sorted_by(tree: exp.Query, scope: Scope) -> list[str]:
-    """What the rows are sorted by: “most expensive” names no column, and here the reader sees which one was taken."""
-    found = ((place.find_ancestor(exp.Ordered), table, column) for place, table, column in reads(tree, scope.tables))
-    lines = [
-        f"sorted by {table.name.table}.{column.name}, {'descending' if order.args.get('desc') else 'ascending'}"
-        for order, table, column in found
-        if order is not None and not _breaks_ties(order)
-    ]
-    return list(dict.fromkeys(lines))
-
-
-def _breaks_ties(order: exp.Expr) -> bool:
-    """Whether it sorts by what is shown, after something else."""
-    select = order.find_ancestor(exp.Select)
-    first = order.parent is not None and order.parent.expressions[0] is order
-    return not first and select is not None and any(item.unalias() == order.this for item in select.expressions)
-
-
 class Used(NamedTuple):
     """What a statement, of which only the text is known, makes of a question's words."""
 
@@ -216,13 +198,6 @@ def _tables(scope: Scope, tree: exp.Query) -> set[int]:
         tuple(part.lower() for part in (table.catalog, table.db, table.name)) for table in tree.find_all(exp.Table)
     }
     return {number for number, table in enumerate(scope.tables) if tuple(part.lower() for part in table.name) in named}
-
-
-def statement_reasons(used: Used, links: Links, scope: Scope, tree: exp.Query) -> list[str]:
-    """Why a statement is what it is, where only its text is known: words, joins, order, and what it leaves out."""
-    lines = [*used.lines, *(f"joins {pair}" for pair in joins(tree, scope.tables)), *_sorted_by(tree, scope)]
-    left = ", ".join(f"“{links.text_of(mention)}”" for mention in sorted(used.ignored, key=lambda item: item.start))
-    return [*lines, f"not used: {left}"] if left else lines
 
 
 LONGEST: Final = 1_000

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import partial
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from lakescout.answer.confidence import in_order, rated
 from lakescout.answer.guard import Limits, Together
-from lakescout.answer.model_path import ModelPath, Writer
 from lakescout.answer.pipeline import RANKED, UNSAID, Prepared, embedded_answers, prepare
-from lakescout.answer.second_reader import SecondReading, consult, is_asked
 from lakescout.answer.statement import Statement
-from lakescout.answer.told import Around
 from lakescout.answer.uncast import UncastCells
 from lakescout.engine.define import understood
 from lakescout.engine.discover import where_else
@@ -21,19 +17,17 @@ from lakescout.engine.following import goes_on, openings
 from lakescout.engine.lake import NOTHING_ASKED, Lake, as_question, asks_something, is_a_name
 from lakescout.engine.outcome import Outcome, noted, without
 from lakescout.engine.refusals import Proposal, joined, proposed, unknown, why_not, why_nothing, without_thread
-from lakescout.engine.sources import LakeSources, WithoutCells
-from lakescout.engine.verified import followed, near, nearest
-from lakescout.errors import ModelError, NoModelError
+from lakescout.engine.sources import LakeSources
+from lakescout.engine.verified import followed, near
+from lakescout.engine.writing import A_MODEL, WRITERS, Task, Writer, Written
+from lakescout.errors import NoModelError
 from lakescout.lake.connection import Connection
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.terms import NO_TERMS, Terms
 from lakescout.lake.texts import doing
-from lakescout.llm import Chat
-from lakescout.llm.protocol import Tells, is_local
-from lakescout.plugins import Late, brought
 from lakescout.reading.question import Question
 from lakescout.reading.rules.periods import unplaced
-from lakescout.reading.terms import definitions, spoken_terms, with_constants
+from lakescout.reading.terms import spoken_terms, with_constants
 
 
 def rehearse(lake: Lake) -> None:
@@ -47,12 +41,9 @@ def rehearse(lake: Lake) -> None:
 READING: Final = "reading the question"
 RUNNING: Final = "trying readings"
 ASKING: Final = "asking the model"
-THINKING: Final = "a model reads the question, too"
-"""What a question waits for while a second reader writes, in words."""
+"""What a question waits for, in words."""
 
-WRITERS: Final = brought(dict[str, Late](), lambda plugin: plugin.writers)
-"""The papers' ways to let a model answer, by name."""
-METHODS: Final = ("auto", "embedded", "model", *WRITERS)
+METHODS: Final = ("auto", "embedded", *WRITERS)
 
 
 def would_answer(lake: Lake, question: str, proposal: Proposal) -> Outcome:
@@ -89,39 +80,14 @@ def answered(
         read = way.refuse_early() or way.follow() or way.refuse_without_thread() or way.read()
         if isinstance(read, Outcome):
             return read, None
+        writer = way.writer(read)
     beside = way.beside()
-    modelled = way.ask_model(read)
+    modelled = way.write(writer)
     answers = way.rate(read, modelled)
-    answers, second, unread = way.read_again(read, answers)
+    answers, second, unread = way.read_again(writer, answers)
     notes = [*way.notes(), *modelled.notes, *unread]
     outcome = way.refuse(read, answers, [*beside, *notes]) or way.answer(read, answers, beside, notes)
-    return outcome if second is None else replace(outcome, second=second), read.prepared
-
-
-def around(question: Question, sources: LakeSources, index: LakeIndex) -> Around:
-    """What a model may learn of a lake for a question, as far as the sources tell it."""
-    ranked = [each.table for each in sources.ranked(question, RANKED)]
-    terms = definitions(question.tokens, sources.terms)
-    return Around(question, sources.catalog, ranked, sources.edges(), index.representatives, terms, index.descriptions)
-
-
-class Read(NamedTuple):
-    """A question with its candidates."""
-
-    prepared: Prepared
-    around: Around | None
-    """What the model may learn of the lake, without cells if it may not see them; None if no model is asked."""
-    to_tell: Prepared
-    """For a paper's way: the question with its candidates, without cells if the model may not see them."""
-
-
-class _Modelled(NamedTuple):
-    """What the model answers."""
-
-    answers: Sequence[Statement] = ()
-    notes: Sequence[str] = ()
-    """Why it answers nothing."""
-    failed: bool = False
+    return outcome if second is None else replace(outcome, second=second), read
 
 
 class Rated(NamedTuple):
@@ -150,11 +116,9 @@ class Way:
     k: int
 
     def __post_init__(self) -> None:
-        model, settings = self.lake.chat(), self.lake.settings
-        local = is_local(str(settings["llm_model"]))
-        self.chat = None if self.method == "embedded" or local else model
-        self.second = model if local and self.method != "embedded" else None
-        self.sources = LakeSources(self.lake, self.connection, self.index, model)
+        chat, settings = self.lake.chat(), self.lake.settings
+        self.chat = None if self.method == "embedded" else chat
+        self.sources = LakeSources(self.lake, self.connection, self.index, chat)
         question = as_question(self.typed, self.index, self.sources.evidence)
         self.question, self.constants = with_constants(question, self.index.terms)
         self.limits = Limits(settings["answer_seconds"], settings["answer_rows"])
@@ -190,33 +154,25 @@ class Way:
             return None
         return Outcome(reason=without_thread(self.typed))
 
-    def read(self) -> Read | Outcome:
+    def read(self) -> Prepared | Outcome:
         """The question with its candidates, or why it has no answer."""
         with doing(self.lake.progress(READING)):
             prepared = self._prepared()
         if isinstance(prepared, str):
             return Outcome(reason=prepared, late=self.sources.evidence.late)
-        if self.chat is None:
-            return Read(prepared, None, prepared)
-        to_tell = prepared
-        if self.method in WRITERS and not self.chat.privacy.allows(Tells.VALUES):
-            unseen = WithoutCells(self.lake, self.connection, self.index, self.chat)
-            to_tell = prepare(self.question.unseen, unseen)
-        return Read(prepared, self._around(self.chat), to_tell)
+        return prepared
 
-    def _around(self, chat: Chat) -> Around:
-        """What the model may learn of the lake for the question."""
-        if chat.privacy.allows(Tells.VALUES):
-            return around(self.question, self.sources, self.index)
-        unseen = WithoutCells(self.lake, self.connection, self.index, chat)
-        return around(self.question.unseen, unseen, self.index)
-
-    def _find(self, chat: Chat, text: str) -> list[int]:
-        """Tables for something that the model lacks, best first, by what it may learn."""
-        seen = chat.privacy.allows(Tells.VALUES)
-        with self.lake.session(as_of=self.index) as (connection, index):
-            kind = LakeSources if seen else WithoutCells
-            return [each.table for each in kind(self.lake, connection, index).ranked(Question(text), RANKED)]
+    def writer(self, prepared: Prepared) -> Writer | None:
+        """Who writes answers by a model; None where none may be asked, or not in the way of the method."""
+        writer = WRITERS.get(A_MODEL if self.method == "auto" else self.method)
+        if self.chat is None or writer is None:
+            return None
+        return writer(
+            Task(
+                self.lake, self.connection, self.index, self.sources, self.typed, self.question, prepared, self.chat,
+                self.method, self.limits, self.least, self.k,
+            )
+        )  # fmt: skip
 
     def _prepared(self) -> Prepared | str:
         """The question with its candidates, or why it has no answer until more cells are read."""
@@ -239,87 +195,56 @@ class Way:
         in_english = [f"read in English as “{english}”"] * (english != self.typed)
         return [*(self.constants or in_english), *self.sources.notes]
 
-    def ask_model(self, read: Read) -> _Modelled:
+    def write(self, writer: Writer | None) -> Written:
         """The answers of the model, where one is asked. Raises NoModelError."""
-        if self.chat is None or read.around is None:
-            if self.method not in {"auto", "embedded"} and (self.method != "model" or self.second is None):
-                raise NoModelError(f"method {self.method!r}")
-            return _Modelled()
-        path: Writer = WRITERS.get(self.method, ModelPath)(
-            read.prepared,
-            self.chat,
-            self.lake.source,
-            self.limits,
-            around=read.around,
-            to_tell=read.to_tell,
-            find=partial(self._find, self.chat),
-            enough=int(self.lake.settings["prompt_tokens"]),
-            most=self.k,
-        )
-        problem = ""
-        try:
+        if writer is not None:
             with doing(self.lake.progress(ASKING)):
-                found = path.answers()
-        except ModelError as error:
-            found, problem = [], f"answered without the model: {error}"
-        why = [*(f"model: {reason}" for reason in dict.fromkeys(path.reasons)), problem]
-        return _Modelled(found, [] if found else list(filter(None, why)), bool(problem))
+                return writer.write()
+        if self.method not in {"auto", "embedded"}:
+            raise NoModelError(f"method {self.method!r}")
+        return Written()
 
-    def rate(self, read: Read, modelled: _Modelled) -> Rated:
+    def rate(self, prepared: Prepared, modelled: Written) -> Rated:
         """The answers of the model and those without one, ranked together, and what they leave out."""
         with Together(self.lake.source) as source:
             told = self.lake.progress(RUNNING)
-            embedded, not_run = embedded_answers(read.prepared, source, self.limits, self.k, told)
+            embedded, not_run = embedded_answers(prepared, source, self.limits, self.k, told)
             known = {answer.sql for answer in modelled.answers}
             own = [answer for answer in embedded if answer.sql not in known]
             both = in_order([rated(answer, embedded) for answer in modelled.answers], own, self.least)
-            uncast = UncastCells(read.prepared.catalog, source, self.limits)
+            uncast = UncastCells(prepared.catalog, source, self.limits)
             found = [without(answer, uncast.reasons(answer)) for answer in both[: self.k]]
             unsure = [self.sources.blind(answer) or self.sources.evidence.withheld(answer.sql) for answer in found]
-        late = self.sources.evidence.late or modelled.failed
+        late = self.sources.evidence.late or modelled.late
         sure = [answer for answer, why in zip(found, unsure, strict=True) if not why]
         return Rated(sure, unsure[0] if unsure else "", not_run, uncast, late)
 
-    def read_again(self, read: Read, answers: Rated) -> tuple[Rated, SecondReading | None, list[str]]:
-        """The answers after a model in a file has read the question, too; its reading, and why there is none."""
-        setting = "always" if self.method == "model" else str(self.lake.settings["second_reader"])
-        if self.second is None or not answers.found or not is_asked(setting, answers.found):
+    def read_again(self, writer: Writer | None, answers: Rated) -> tuple[Rated, Any, Sequence[str]]:
+        """The answers after a model has read the question, too; what it tells of its reading, and notes on it."""
+        again = writer.read_again(answers.found) if writer is not None and answers.found else None
+        if again is None:
             return answers, None, []
-        try:
-            with doing(self.lake.progress(THINKING)):
-                found, reading = consult(
-                    self.question.english,
-                    read.prepared,
-                    answers.found,
-                    self.second,
-                    self.lake.source,
-                    self.limits,
-                    self.least,
-                    ((each.question, each.sql) for _, each in nearest(self.index, self.typed)),
-                )
-        except ModelError as error:
-            return answers._replace(late=True), None, [f"answered without a second reader: {error}"]
+        found = list(again.answers)
         if found[0].way == "model":
             unsure = self.sources.blind(found[0]) or self.sources.evidence.withheld(found[0].sql)
             first = [] if unsure else [without(found[0], answers.uncast.reasons(found[0]))]
             found = [*first, *found[1:]]
-        notes = [f"second reader: {reading.problem}"] if reading.problem else []
-        return answers._replace(found=found), reading, notes
+        return answers._replace(found=found, late=answers.late or again.late), again.reading, again.notes
 
-    def refuse(self, read: Read, answers: Rated, said: Sequence[str]) -> Outcome | None:
+    def refuse(self, prepared: Prepared, answers: Rated, said: Sequence[str]) -> Outcome | None:
         """Why no answer can be shown; None if one can."""
         if answers.unsure:
             return Outcome(reason=answers.unsure, late=answers.late)
         if answers.found:
             return None
         untimed = unplaced(self.question.english, self.calendar)
-        nothing = why_nothing(read.prepared, answers.not_run, self.index.encoder)
+        nothing = why_nothing(prepared, answers.not_run, self.index.encoder)
         why = joined(*untimed, *nothing, *said)
         return Outcome(reason=why, late=answers.late)
 
-    def answer(self, read: Read, answers: Rated, beside: Sequence[str], notes: Sequence[str]) -> Outcome:
+    def answer(self, prepared: Prepared, answers: Rated, beside: Sequence[str], notes: Sequence[str]) -> Outcome:
         """The answers, and why the best is not shown as the answer, where it is not sure enough."""
-        prepared, found = read.prepared, answers.found
+        found = answers.found
         by_model = found[0].way == "model"
         untimed = [] if by_model else unplaced(self.question.english, self.calendar, found[0].sql)
         if untimed:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, suppress
 from copy import copy
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from typing import Any, Final, TypeVar
 
 from lakescout.engine.derived import CELLS, Derived, PreparedRefresh, ResultCache
 from lakescout.engine.evidence import LiveEvidence
-from lakescout.engine.readers import LearnedReader, ModelParser, learned_reader
+from lakescout.engine.readers import LearnedReader, learned_reader
 from lakescout.errors import LakescoutError, StateError
 from lakescout.joins.graph import JoinGraph, Trust
 from lakescout.joins.state import JoinState
@@ -31,10 +31,9 @@ from lakescout.lake.texts import Progress, doing, stems
 from lakescout.llm import Chat
 from lakescout.llm.budget import Meter, Statements
 from lakescout.llm.ledger import StoredLedger
-from lakescout.llm.protocol import Tells
-from lakescout.plugins import plugin_named, plugins
-from lakescout.ranking import Options, Request, TableHit, rank
-from lakescout.ranking.judge import CANDIDATES, WHOLE_TABLES, Verdict, ask_judge
+from lakescout.plugins import brought, plugin_named, plugins
+from lakescout.ranking import Options, Request
+from lakescout.ranking.judge import WHOLE_TABLES, Judge
 from lakescout.ranking.request import no_resource
 from lakescout.reading import Parser
 from lakescout.reading.embedded import EmbeddedParser
@@ -53,25 +52,10 @@ LOOKING = "looking for what changed"
 """What a question may have to wait for, in words."""
 
 
-def judging(
-    request: Request, chat: Chat, criterion: str = WHOLE_TABLES
-) -> Callable[[Sequence[TableHit]], Verdict | None]:
-    """A judge of hits. If the model may not see cells, it is only shown tables that were ranked without cells.
-
-    Hits that it was not shown count as relevant.
-    """
-
-    def judge(hits: Sequence[TableHit]) -> Verdict | None:
-        if chat.privacy.allows(Tells.VALUES):
-            return ask_judge(request.question.text, request.index, hits, chat, criterion)
-        shown = rank("scout", request.unseen, CANDIDATES, None)
-        verdict = ask_judge(request.question.text, request.index, shown, chat, criterion)
-        if verdict is None:
-            return None
-        refused = {hit.table for place, hit in enumerate(shown[: verdict.judged]) if place not in verdict.relevant}
-        return Verdict({place for place, hit in enumerate(hits) if hit.table not in refused}, len(hits))
-
-    return judge
+def judging(request: Request, chat: Chat, criterion: str = WHOLE_TABLES) -> Judge | None:
+    """A judge of hits that asks the model; None if no plugin brings one."""
+    made = next((plugin.judge for plugin in plugins() if plugin.judge is not None), None)
+    return made and made(request, chat, criterion)
 
 
 def of_question(question: str, note: str) -> str:
@@ -371,7 +355,10 @@ class Lake:
         """The parser that the setting `parser` names; the embedded one if no model may be asked."""
         style = str(self.settings["parser"])
         chat = None if style == "embedded" else chat or self.chat()
-        return EmbeddedParser() if chat is None else ModelParser(chat, style)
+        if chat is None:
+            return EmbeddedParser()
+        parser: Parser = brought({}, lambda plugin: plugin.parsers)[style](chat)
+        return parser
 
     def home_and_fingerprints(self) -> tuple[str, Mapping[TableName, str]]:
         """The database that holds the state, and what each table looked like at the last look."""

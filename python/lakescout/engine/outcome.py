@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
-from lakescout.answer.second_reader import SecondReading
 from lakescout.answer.statement import Statement
 from lakescout.engine.refusals import NOT_SURE, Proposal
 
@@ -22,7 +22,7 @@ class Outcome:
     """Time ran out, or the model failed, so another try may find more."""
     proposals: tuple[Proposal, ...] = ()
     """Ways to define a word of the question that nothing in the lake says."""
-    second: SecondReading | None = None
+    second: Any = None
     """What a second reader made of the question, where one was asked."""
     unknown: tuple[str, ...] = ()
     """The words of the question that nothing in the lake says, which a definition would tell."""

@@ -436,34 +436,6 @@ def _form(column: Column, cells: Sequence[str | None]) -> Form | Unsure | None:
     return None if isinstance(found, Amounts) and holds_codes(column.called) else found
 
 
-class WithoutCells(LakeSources):
-    """The sources for a model that may not learn about cells: no cell is looked at for its prompt.
-
-    It may still learn how its tables join, though cells helped to find that out.
-    """
-
-    looks = False
-
-    def _permitted(self, request: Request) -> Request:
-        return request.unseen
-
-    def cells(self, spans: Sequence[Span], tables: Sequence[int]) -> list[SpanHit]:
-        """None."""
-        return []
-
-    def forms(self, tables: Sequence[int]) -> dict[tuple[int, int], Written]:
-        """None."""
-        return {}
-
-    def missing(self, tables: Sequence[int]) -> set[tuple[int, int]]:
-        """None."""
-        return set()
-
-    def empty(self, tables: Sequence[int]) -> set[tuple[int, int]]:
-        """None."""
-        return set()
-
-
 def _described(index: LakeIndex) -> Catalog:
     first = {table: index.texts[texts[0]] for table, texts in enumerate(index.context_text) if texts}
     tables = [

@@ -21,7 +21,7 @@ from lakescout.answer.pipeline import UNSAID, Prepared, prepare, run_candidates
 from lakescout.answer.scopes import RankedScope, RankedTable
 from lakescout.answer.statement import Statement
 from lakescout.answer.uncast import UncastCells
-from lakescout.engine.ask import Rated, Read, Way, answered
+from lakescout.engine.ask import Rated, Way, answered
 from lakescout.engine.following import goes_on
 from lakescout.engine.lake import Lake, is_a_name
 from lakescout.engine.outcome import Outcome, without
@@ -165,7 +165,7 @@ class _Thread:
         best = sorted(different.values(), key=lambda stated: -stated.confidence)[: self.k]
         rated = Rated(best, "", list(not_run), uncast, way.sources.evidence.late)
         chosen = found[0][0]
-        outcome = replace(way.answer(Read(trial, None, trial), rated, [], way.notes()), goes_on=True)
+        outcome = replace(way.answer(trial, rated, [], way.notes()), goes_on=True)
         return Step(outcome, _turn(outcome, chosen.candidate, turn.noun, turn, chosen.edit.swaps))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -13,9 +13,9 @@ from lakescout.joins.columns import LakeColumns
 from lakescout.joins.graph import JoinEdge, JoinGraph
 from lakescout.lake.catalog import Catalog, TableName
 from lakescout.lake.index import LakeIndex
-from lakescout.ranking.evidence import CellHit, ColumnMatch, TableHit, ValueMatch
+from lakescout.ranking.evidence import CellHit, ColumnMatch, ValueMatch
 from lakescout.ranking.features import told_of_members
-from lakescout.ranking.judge import Verdict
+from lakescout.ranking.judge import Judge
 from lakescout.ranking.question_features import QuestionFeatures
 from lakescout.ranking.request import Request
 from lakescout.words.tokens import words_of
@@ -35,7 +35,7 @@ class GroupRequest:
     """Sub-queries `concept:attribute` or `concept`, from elsewhere; empty means the parser's mentions."""
     use_values: bool = True
     """False: leave out the value terms of the methods."""
-    judge: Callable[[Sequence[TableHit]], Verdict | None] | None = None
+    judge: Judge | None = None
     """Asks a model which of the leading tables have relevant columns."""
     notes: list[str] = field(default_factory=list, compare=False)
     """What users are to know about the groups that the method found."""

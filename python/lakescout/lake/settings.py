@@ -13,28 +13,11 @@ from decimal import Decimal, InvalidOperation
 from difflib import get_close_matches
 from fnmatch import fnmatchcase
 from typing import Any, Final
-from urllib.parse import urlsplit
 
 from lakescout.errors import SettingError
 from lakescout.plugins import LARGEST, YEAR, Setting, Value, brought, plugins
 
 __all__ = ["LARGEST", "SETTINGS", "Price", "Setting", "Settings", "Value"]
-
-
-def check_address(text: str) -> None:
-    """Check that a text is an address without a password or a key, or empty. Raises ValueError.
-
-    >>> check_address("http://localhost:8080/v1")
-    """
-    if not text:
-        return
-    parts = urlsplit(text)
-    if parts.scheme not in {"http", "https"} or not parts.hostname:
-        raise ValueError("the address must begin with http:// or https:// and name a server")
-    if parts.port == 0:
-        raise ValueError("the address must name a port from 1 to 65535, or none")
-    if parts.username or parts.password or parts.query or parts.fragment:
-        raise ValueError("the address must hold no name, password or key: the key is taken from LAKESCOUT_LLM_API_KEY")
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,26 +109,6 @@ _OWN: Final = (
         minimum=1,
     ),
     Setting(
-        "llm_base_url",
-        "VARCHAR",
-        "",
-        "address of an OpenAI-compatible model server; empty: no model",
-        check=check_address,
-    ),
-    Setting(
-        "llm_model",
-        "VARCHAR",
-        "",
-        "name of the model, whose key is in LAKESCOUT_LLM_API_KEY or OPENAI_API_KEY; or a .gguf file to run in process",
-    ),
-    Setting(
-        "second_reader",
-        "VARCHAR",
-        "unsure",
-        "when a model in a file reads a question, too: where the answer is in doubt, always or never",
-        ("unsure", "always", "never"),
-    ),
-    Setting(
         "llm_prices",
         "VARCHAR",
         "",
@@ -161,7 +124,6 @@ _OWN: Final = (
         tuple(brought({"embedded": None}, lambda plugin: plugin.parsers)),
     ),
     Setting("privacy", "VARCHAR", "headers", "what a model may see of the lake", ("none", "headers", "values")),
-    Setting("prompt_tokens", "BIGINT", 8_000, "tokens of tables in a prompt: all of the lake, if it fits", minimum=1),
     Setting("max_calls", "BIGINT", 8, "most calls to the model for one question"),
     Setting("max_tokens", "BIGINT", 40_000, "most tokens for one question, prompts and replies"),
     Setting("max_seconds", "DOUBLE", 60.0, "most seconds of model time for one question", maximum=YEAR),
@@ -179,9 +141,6 @@ _OWN: Final = (
     Setting("max_calls_per_hour", "BIGINT", 1_000, "most calls to the model in an hour, for everything"),
     Setting("max_call_tokens", "BIGINT", 16_000, "most tokens of one call to the model, prompt and reply"),
     Setting("max_call_seconds", "DOUBLE", 60.0, "most seconds of one call to the model", maximum=YEAR),
-    Setting("narrate_max_calls", "BIGINT", 10_000, "most calls to the model for one lakescout_narrate"),
-    Setting("narrate_max_tokens", "BIGINT", 10_000_000, "most tokens for one lakescout_narrate"),
-    Setting("narrate_max_seconds", "DOUBLE", 86_400.0, "most seconds of one lakescout_narrate", maximum=YEAR),
     Setting("questions_max_calls", "BIGINT", 2_000, "most calls to the model to word generated questions"),
     Setting("questions_max_tokens", "BIGINT", 2_000_000, "most tokens to word generated questions"),
     Setting("questions_max_seconds", "DOUBLE", 3_600.0, "most seconds to word generated questions", maximum=YEAR),

@@ -257,27 +257,6 @@ def statement_of(text: str) -> str | None:
     return text.strip() or None
 
 
-_SURENESS: Final = "\n-- sureness "
-
-
-def with_sureness(text: str, sureness: float) -> str:
-    """A statement that tells how sure its model was, as the reply is kept: for SQL it is a comment."""
-    return f"{text}{_SURENESS}{sureness:.3f}"
-
-
-def sureness_of(text: str) -> tuple[str, float | None]:
-    """A statement, and the mean logarithm of how likely its model found each token of it; None where it tells none.
-
-    >>> sureness_of(with_sureness("SELECT 1", -0.25)), sureness_of("SELECT 1")
-    (('SELECT 1', -0.25), ('SELECT 1', None))
-    """
-    statement, mark, number = text.rpartition(_SURENESS)
-    try:
-        return (statement, float(number)) if mark else (text, None)
-    except ValueError:
-        return text, None
-
-
 def is_local(model: str) -> bool:
     """Whether the setting `llm_model` names a file, not a model of a server.
 

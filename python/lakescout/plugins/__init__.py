@@ -150,9 +150,10 @@ class Plugin:
     orders: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     """Orders of search of `augment_tables`: `order(frontier)` gives verdicts."""
     parsers: Mapping[str, Late] = field(default_factory=dict)
-    """Ways to let a model parse a question, by the value of the setting `parser`: a Style."""
+    """Ways to let a model parse, by the value of the setting `parser`: `parser(chat)`, a Parser or ManyParser."""
     writers: Mapping[str, Late] = field(default_factory=dict)
-    """Ways to let a model answer, by the value of `method` of `answer`: a Path, as `answer/model_path.py` has it."""
+    """Ways to let a model answer, by the value of `method` of `answer`: `writer(task)`, a Writer for one question as
+    `engine/writing.py` has it; None if it cannot answer with the model of the settings."""
     settings: tuple[Setting, ...] = ()
     functions: Late | None = None
     """A tuple of Function: more functions in SQL."""
@@ -166,6 +167,8 @@ class Plugin:
     chat: Callable[..., Any] | None = None
     """`chat(settings, ledger, meter, statements, prefix=..., questions=..., threads=...)`: a Chat with the model of the
     settings; None if none may be asked."""
+    judge: Callable[..., Any] | None = None
+    """`judge(request, chat, criterion)`: a Judge of tables that asks the model, as `ranking/judge.py` has it."""
     resource: Callable[..., Any] | None = None
     """`resource(lake, connection, index)`: what the methods need of a lake, made when a method asks for it."""
     forget: Callable[..., Any] | None = None

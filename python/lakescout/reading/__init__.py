@@ -5,8 +5,9 @@ Here is what a parser makes of a question (OCTOPUS 4.1): the mentions that point
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Literal, Protocol
+from typing import Literal, Protocol, runtime_checkable
 
 from lakescout.lake.index import Lexicon
 
@@ -70,4 +71,13 @@ class Parser(Protocol):
 
     def parse(self, question: str, lexicon: Lexicon) -> ParsedQuestion:
         """Parse one question against the words of the lake."""
+        ...
+
+
+@runtime_checkable
+class ManyParser(Parser, Protocol):
+    """A parser that takes several questions together."""
+
+    def parse_many(self, questions: Sequence[str], lexicon: Lexicon, at_a_time: int) -> list[ParsedQuestion]:
+        """Parse questions, in their order, at most `at_a_time` at the same moment."""
         ...

@@ -6,11 +6,10 @@ from dataclasses import asdict
 from typing import Any, Final
 
 from lakescout.engine.lake import Lake
-from lakescout.engine.readers import ModelParser
 from lakescout.errors import ArgumentError
 from lakescout.lake.lookup import check_flag, check_question
 from lakescout.lake.settings import cost, parse_prices
-from lakescout.reading import ParsedQuestion
+from lakescout.reading import ManyParser, ParsedQuestion
 from lakescout.surface import additions as said
 
 
@@ -73,7 +72,7 @@ def parse(lake: Lake, questions: object) -> list[dict[str, Any]]:
     with lake.session() as (_, index):
         lexicon = index.lexicon
     parser = lake.parser(lake.chat(questions=len(texts)))
-    if isinstance(parser, ModelParser):
+    if isinstance(parser, ManyParser):
         found = parser.parse_many(texts, lexicon, int(lake.settings["llm_concurrency"]))
     else:
         found = [parser.parse(text, lexicon) for text in texts]

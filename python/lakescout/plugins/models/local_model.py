@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from lakescout.errors import LateError, ModelFileError, RefusalError
-from lakescout.llm.protocol import Message, Reply, TooLateError, with_sureness, within
+from lakescout.llm.protocol import Message, Reply, TooLateError, within
 from lakescout.plugins.models.model_files import ModelHeader, needs_install, read_header
 
 CONTEXT: Final = 8_192
@@ -44,6 +44,27 @@ SAMPLE: Final = 0.2
 """Seconds for which a machine that seems busy is watched before a model is loaded."""
 COPIED: Final = 1.25
 """How many times the size of its file a model takes: most weights are mapped, some are copied into another order."""
+
+
+_SURENESS: Final = "\n-- sureness "
+
+
+def with_sureness(text: str, sureness: float) -> str:
+    """A statement that tells how sure its model was, as the reply is kept: for SQL it is a comment."""
+    return f"{text}{_SURENESS}{sureness:.3f}"
+
+
+def sureness_of(text: str) -> tuple[str, float | None]:
+    """A statement, and the mean logarithm of how likely its model found each token of it; None where it tells none.
+
+    >>> sureness_of(with_sureness("SELECT 1", -0.25)), sureness_of("SELECT 1")
+    (('SELECT 1', -0.25), ('SELECT 1', None))
+    """
+    statement, mark, number = text.rpartition(_SURENESS)
+    try:
+        return (statement, float(number)) if mark else (text, None)
+    except ValueError:
+        return text, None
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,9 +15,9 @@ from lakescout.errors import ModelError, OverloadError, RefusalError
 from lakescout.lake.catalog import Table
 from lakescout.lake.narrations import MAX_NARRATION, ByModel, Narrations, table_hash
 from lakescout.llm import Chat
-from lakescout.llm.batches import BatchSize, Prompt, ask_together, by_length, take
 from lakescout.llm.budget import BudgetError, estimated_tokens
 from lakescout.llm.protocol import NO_JSON, TEXT, Message, Reply, Tells, json_in, object_of, quoted
+from lakescout.plugins.models.batches import BatchSize, Prompt, ask_together, by_length, take
 from lakescout.words.text import normalise_name
 
 BLOCK: Final = 20

@@ -16,7 +16,6 @@ from lakescout.engine.ask import ask
 from lakescout.engine.discover import discovered
 from lakescout.engine.lake import Lake
 from lakescout.errors import NoModelError, QueryError
-from lakescout.joins.evidence import Witness
 from lakescout.joins.graph import JoinEdge
 from lakescout.lake import narrations as store
 from lakescout.lake.catalog import Table, TableFilter, TableName
@@ -27,10 +26,11 @@ from lakescout.lake.narrations import ByEvidence, ByModel
 from lakescout.lake.settings import cost, parse_prices
 from lakescout.lake.sqltext import quote
 from lakescout.lake.terms import Term, named
-from lakescout.llm.batches import BatchSize
 from lakescout.plugins.bench.generator.columns import AskedColumn, Role, spoken
 from lakescout.plugins.bench.generator.generate import GeneratedQuestion, Generator
 from lakescout.plugins.bench.generator.sample import AskedTable, read_table
+from lakescout.plugins.models.batches import BatchSize
+from lakescout.plugins.models.evidence import Witness
 from lakescout.plugins.models.narrate import Estimate, Narrated, Progress, Run, Task, estimate, tasks
 from lakescout.ranking.question_features import lake_vectors
 from lakescout.surface import additions as said

@@ -57,6 +57,22 @@ def resting(base_url: str) -> str:
     return f"{why}; it is asked again in {left:.0f} seconds"
 
 
+def check_address(text: str) -> None:
+    """Check that a text is an address without a password or a key, or empty. Raises ValueError.
+
+    >>> check_address("http://localhost:8080/v1")
+    """
+    if not text:
+        return
+    parts = urlsplit(text)
+    if parts.scheme not in {"http", "https"} or not parts.hostname:
+        raise ValueError("the address must begin with http:// or https:// and name a server")
+    if parts.port == 0:
+        raise ValueError("the address must name a port from 1 to 65535, or none")
+    if parts.username or parts.password or parts.query or parts.fragment:
+        raise ValueError("the address must hold no name, password or key: the key is taken from LAKESCOUT_LLM_API_KEY")
+
+
 _THOUGHTS: Final = re.compile(r"<think>.*?</think>", re.DOTALL)
 """What some models say to themselves before they answer."""
 

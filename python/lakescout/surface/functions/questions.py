@@ -170,7 +170,7 @@ _METHOD: Final = Parameter(
     "VARCHAR",
     "auto",
     "who answers; 'auto' asks the model if one is set",
-    choices=("auto", "embedded", "model", *brought(dict[str, Late](), lambda plugin: plugin.writers)),
+    choices=("auto", "embedded", *brought(dict[str, Late](), lambda plugin: plugin.writers)),
 )
 
 _AFTER: Final = Parameter(

@@ -16,7 +16,7 @@ PLUGIN: Final = Plugin(
             is_compared=False,
         )
     },
-    parsers={"jar": Late("lakescout.plugins.papers.jar.prompt", "STYLE")},
+    parsers={"jar": Late("lakescout.plugins.papers.jar.prompt", "PARSER")},
     settings=(
         Setting("jar_alpha", "DOUBLE", 1.0, "method 'jar': value of covering a sub-query (JAR B.1)", maximum=1_000),
         Setting(

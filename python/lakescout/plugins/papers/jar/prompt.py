@@ -6,8 +6,8 @@ import json
 from functools import partial
 from typing import Final
 
-from lakescout.engine.readers import Sketch, Style, prompt_of, texts_of
 from lakescout.llm.protocol import TEXTS, json_in
+from lakescout.plugins.models.parser import ModelParser, Sketch, Style, prompt_of, texts_of
 
 _TASK: Final = (
     "You take a question about tables apart into the simple things that it needs to know. Write each as "
@@ -33,3 +33,5 @@ def read(reply: str) -> Sketch | None:
 
 
 STYLE: Final = Style(partial(prompt_of, _TASK, schema=json.dumps(TEXTS)), read)
+PARSER: Final = partial(ModelParser, style=STYLE)
+"""Made with a chat, it parses questions in this way."""

@@ -10,8 +10,8 @@ PLUGIN: Final = Plugin(
     "octopus",
     tables={"octopus": TableMethod(Late("lakescout.plugins.papers.octopus.discover", "rank"))},
     groups={"octopus": GroupMethod(Late("lakescout.plugins.papers.octopus.groups", "rank"))},
-    parsers={"octopus": Late("lakescout.plugins.papers.octopus.prompt", "STYLE")},
-    writers={"octopus": Late("lakescout.plugins.papers.octopus.answers", "Octopus")},
+    parsers={"octopus": Late("lakescout.plugins.papers.octopus.prompt", "PARSER")},
+    writers={"octopus": Late("lakescout.plugins.papers.octopus.answers", "writer")},
     settings=(
         Setting(
             "octopus_k", "BIGINT", 5, "method 'octopus': names kept per mention (OCTOPUS 7.1)", minimum=1, maximum=1_000

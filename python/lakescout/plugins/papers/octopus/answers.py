@@ -17,7 +17,17 @@ from sqlglot import exp
 
 from lakescout.answer.candidates import Candidate
 from lakescout.answer.clusters import LIKENESS, answer_together, likeness
-from lakescout.answer.material import (
+from lakescout.answer.pipeline import Prepared
+from lakescout.answer.scopes import RankedScope
+from lakescout.answer.statement import Statement
+from lakescout.engine.writing import Task, Writer
+from lakescout.errors import ModelError
+from lakescout.lake.catalog import Catalog, Table, TableName
+from lakescout.lake.texts import stems
+from lakescout.llm import Message
+from lakescout.llm.budget import text_tokens
+from lakescout.llm.protocol import Tells, is_local, quoted, reads_yes, verdict_flaw
+from lakescout.plugins.models.material import (
     A_SAMPLE,
     LEAST_SCORE,
     SAMPLES,
@@ -36,16 +46,8 @@ from lakescout.answer.material import (
     sql_prompt,
     values_of,
 )
-from lakescout.answer.model_path import Writer
-from lakescout.answer.pipeline import Prepared
-from lakescout.answer.scopes import RankedScope
-from lakescout.answer.statement import Statement
-from lakescout.errors import ModelError
-from lakescout.lake.catalog import Catalog, Table, TableName
-from lakescout.lake.texts import stems
-from lakescout.llm import Message
-from lakescout.llm.budget import text_tokens
-from lakescout.llm.protocol import Tells, quoted, reads_yes, verdict_flaw
+from lakescout.plugins.models.model_path import Conversation
+from lakescout.plugins.models.writers import by_prompts
 from lakescout.reading.link import Links
 from lakescout.reading.scope import Scope
 from lakescout.words.text import STOPWORDS
@@ -359,7 +361,7 @@ def _similar_tables(table: Table, kept: set[str], order: Sequence[RankedScope]) 
 
 
 @dataclass
-class Octopus(Writer):
+class Octopus(Conversation):
     """One question to the model, cluster by cluster."""
 
     judge: bool = True
@@ -468,3 +470,10 @@ class Octopus(Writer):
             return found
         tables = [cluster.first, *cluster.similar]
         return answer_together(found, tables, self.prepared.catalog, self.source, self.limits)
+
+
+def writer(task: Task) -> Writer | None:
+    """The way of the paper; None with a model in a file, which only reads again."""
+    if is_local(str(task.lake.settings["llm_model"])):
+        return None
+    return by_prompts(task, Octopus, tells_candidates=True)

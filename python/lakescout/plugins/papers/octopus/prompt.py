@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from lakescout.engine.readers import Sketch, Style, prompt_of, texts_of
 from lakescout.llm.protocol import TEXT, TEXTS, json_in, object_of
+from lakescout.plugins.models.parser import ModelParser, Sketch, Style, prompt_of, texts_of
 
 _TASK: Final = (
     "You read a question about tables whose names and columns you do not know. Say which columns the question is "
@@ -34,3 +34,5 @@ def read(reply: str) -> Sketch | None:
 
 
 STYLE: Final = Style(partial(prompt_of, _TASK, schema=object_of(columns=TEXTS, sql=TEXT)), read)
+PARSER: Final = partial(ModelParser, style=STYLE)
+"""Made with a chat, it parses questions in this way."""

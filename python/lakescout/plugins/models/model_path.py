@@ -13,25 +13,26 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+import pyarrow as pa
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
-from lakescout.answer.confidence import model_confidence, model_features
+from lakescout.answer.confidence import model_confidence
 from lakescout.answer.constrained_values import CUES
-from lakescout.answer.explain import OPERATIONS, SIGNS, columns_read, in_words, statement_reasons, used
+from lakescout.answer.explain import OPERATIONS, SIGNS, Used, columns_read, in_words, joins, reads, used
 from lakescout.answer.guard import Limits, bind, check, fetched, run
 from lakescout.answer.guard.check import readable
 from lakescout.answer.guard.tables import failing_closed
-from lakescout.answer.material import LACKING, repair_prompt, samples, sql_prompt, values_of
 from lakescout.answer.pipeline import Prepared
-from lakescout.answer.statement import Statement
-from lakescout.answer.told import Around, Told, told
+from lakescout.answer.statement import Statement, only_null
 from lakescout.errors import GuardError, QueryError, first_line
 from lakescout.lake.catalog import Table
 from lakescout.lake.connection import ConnectionSource
 from lakescout.lake.sqltext import parsed, quote, quote_path
 from lakescout.llm import Chat, Message
 from lakescout.llm.protocol import Tells, statement_flaw, statement_of
+from lakescout.plugins.models.material import LACKING, repair_prompt, samples, sql_prompt, values_of
+from lakescout.plugins.models.told import Around, Told, told
 from lakescout.reading.arithmetic import OF_TEXTS, beyond_types
 from lakescout.reading.link import Links, link
 from lakescout.reading.plan import (
@@ -254,8 +255,46 @@ def _says(question: str, cell: str) -> bool:
     return bool(said) and re.search(rf"(?<!\w){said}(?!\w)", question.replace("’", "'"), re.IGNORECASE) is not None
 
 
+def _reasons(used: Used, links: Links, scope: Scope, tree: exp.Query) -> list[str]:
+    """Why a statement is what it is, where only its text is known: words, joins, order, and what it leaves out."""
+    lines = [*used.lines, *(f"joins {pair}" for pair in joins(tree, scope.tables)), *_sorted_by(tree, scope)]
+    left = ", ".join(f"“{links.text_of(mention)}”" for mention in sorted(used.ignored, key=lambda item: item.start))
+    return [*lines, f"not used: {left}"] if left else lines
+
+
+def _sorted_by(tree: exp.Query, scope: Scope) -> list[str]:
+    """What the rows are sorted by: “most expensive” names no column, and here the reader sees which one was taken."""
+    found = ((place.find_ancestor(exp.Ordered), table, column) for place, table, column in reads(tree, scope.tables))
+    lines = [
+        f"sorted by {table.name.table}.{column.name}, {'descending' if order.args.get('desc') else 'ascending'}"
+        for order, table, column in found
+        if order is not None and not _breaks_ties(order)
+    ]
+    return list(dict.fromkeys(lines))
+
+
+def _breaks_ties(order: exp.Expr) -> bool:
+    """Whether it sorts by what is shown, after something else."""
+    select = order.find_ancestor(exp.Select)
+    first = order.parent is not None and order.parent.expressions[0] is order
+    return not first and select is not None and any(item.unalias() == order.this for item in select.expressions)
+
+
+def model_features(used: Used, tables: int, rows: pa.Table, place: int, *, repaired: bool) -> Mapping[str, float]:
+    """The features of a model's statement; `place` is that of the cluster which was asked."""
+    return {
+        "used": len(used.lines) / max(len(used.lines) + len(used.ignored), 1),
+        "ignored_values": float(sum(mention.reason == "cell" for mention in used.ignored)),
+        "joins": float(max(tables - 1, 0)),
+        "later": float(place > 0),
+        "repaired": float(repaired),
+        "empty": float(rows.num_rows == 0),
+        "null": float(only_null(rows)),
+    }
+
+
 @dataclass
-class Writer:
+class Conversation:
     """What a model's statement goes through, whoever asks for it: the guard, DuckDB, one repair, reasons."""
 
     prepared: Prepared
@@ -373,7 +412,7 @@ class Writer:
         rows = found.rows
         assert rows is not None
         words = used(links, scope, author.tree, catalog)
-        why = statement_reasons(words, links, scope, author.tree)
+        why = _reasons(words, links, scope, author.tree)
         count = f"{told_of} tables" if told_of > 1 else "one table"
         note = f"written by {self.name} from {count}; calls so far: {len(self.chat.asked)}"
         reading = in_words(author.tree, scope.tables)
@@ -438,7 +477,7 @@ def lacking(text: str) -> str | None:
 
 
 @dataclass
-class ModelPath(Writer):
+class ModelPath(Conversation):
     """One question to the model, in one prompt."""
 
     def answers(self) -> list[Statement]:

@@ -20,7 +20,16 @@ from sqlglot import exp
 
 from lakescout.answer.checked import Finding, Inquiry, checked
 from lakescout.answer.explain import in_words, joins
-from lakescout.answer.grammar import (
+from lakescout.answer.guard import Limits, check, fetched, run
+from lakescout.answer.pipeline import Prepared
+from lakescout.answer.scopes import RankedScope
+from lakescout.answer.statement import Statement, TextColumn, only_null, same_rows, shows, without_last
+from lakescout.errors import GuardError, ModelError, QueryError, first_line
+from lakescout.lake.catalog import Table, TableName
+from lakescout.lake.connection import ConnectionSource
+from lakescout.llm import Chat
+from lakescout.llm.protocol import Message, Tells, statement_of
+from lakescout.plugins.models.grammar import (
     ANY,
     SHORT,
     GrammarColumn,
@@ -33,16 +42,8 @@ from lakescout.answer.grammar import (
     spelled,
     statement_grammar,
 )
-from lakescout.answer.guard import Limits, check, fetched, run
-from lakescout.answer.material import column_scores, samples
-from lakescout.answer.pipeline import Prepared
-from lakescout.answer.scopes import RankedScope
-from lakescout.answer.statement import Statement, TextColumn, only_null, same_rows, shows, without_last
-from lakescout.errors import GuardError, ModelError, QueryError, first_line
-from lakescout.lake.catalog import Table, TableName
-from lakescout.lake.connection import ConnectionSource
-from lakescout.llm import Chat
-from lakescout.llm.protocol import Message, Tells, statement_of, sureness_of
+from lakescout.plugins.models.local_model import sureness_of
+from lakescout.plugins.models.material import column_scores, samples
 from lakescout.reading.scope import Scope
 from lakescout.reading.texts import PLAIN
 from lakescout.weights import weights

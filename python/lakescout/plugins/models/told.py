@@ -14,7 +14,11 @@ from typing import Final
 
 from sqlglot import exp
 
-from lakescout.answer.material import (
+from lakescout.answer.scopes import ForeignKey
+from lakescout.lake.catalog import Catalog, Table
+from lakescout.lake.terms import Definition
+from lakescout.llm.budget import text_tokens
+from lakescout.plugins.models.material import (
     A_SAMPLE,
     LEAST_SCORE,
     SAMPLES,
@@ -27,10 +31,6 @@ from lakescout.answer.material import (
     join_lines,
     parts_of,
 )
-from lakescout.answer.scopes import ForeignKey
-from lakescout.lake.catalog import Catalog, Table
-from lakescout.lake.terms import Definition
-from lakescout.llm.budget import text_tokens
 from lakescout.reading.link import Links, link
 from lakescout.reading.question import Question
 from lakescout.reading.scope import make_scope
