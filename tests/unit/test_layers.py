@@ -30,8 +30,8 @@ PLUGINS = "plugins.*"
 """Stands for all plugins among the layers; `plugins` itself has the hooks alone."""
 MOST_ROOMS = 17
 MOST_FLOORS = 11
-MOST_LINES = {"the core": 51_330, "the core without reading and answer": 27_990}
-"""The goals are 40,000 and 24,000; there are 51,318 and 27,980. Half of `engine` belongs to `answer`."""
+MOST_LINES = {"the core": 51_590, "the core without reading and answer": 28_250}
+"""The goals are 40,000 and 24,000; there are 51,583 and 28,242. Half of `engine` belongs to `answer`."""
 
 
 def room_of(name: str) -> str:
