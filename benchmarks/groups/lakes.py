@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -12,8 +13,10 @@ import numpy as np
 
 from benchmarks.common.lakes import json_lines, lake_folder, open_lake
 from benchmarks.common.workbench import CACHE, MemoryEvidence, RememberingEncoder, documents_in, make_workbench
-from lakescout.doors.python import DuckDBConnection
-from lakescout.groups.request import GroupRequest
+from lakescout.doors.python import DuckDBConnection, connect, lake_of
+from lakescout.engine import read_sets
+from lakescout.groups.request import GroupRequest, Reads, Stated
+from lakescout.groups.subsets import Group
 from lakescout.joins.columns import LakeColumns
 from lakescout.joins.declared import declared_edge, with_measures
 from lakescout.joins.graph import JoinEdge, JoinGraph, Source, merged
@@ -77,6 +80,8 @@ class GroupLake:
     evidence: Any
     columns: LakeColumns
     graphs: dict[str, JoinGraph]
+    reads: Callable[[str], Reads] | None = None
+    """Makes what reads a question over sets of tables."""
 
     def request(
         self, question: str, graph: str, *, k: int = 5, smallest: int = 2, largest: int = 5,
@@ -85,8 +90,9 @@ class GroupLake:
         parsed = EmbeddedParser().parse(question, self.index.lexicon)
         inner = Request(self.index, parsed, self.evidence, resource=documents_in(self.evidence))
         return GroupRequest(
-            inner, self.graphs[graph], self.columns, k, smallest, largest, tuple(decomposition), use_values
-        )
+            inner, self.graphs[graph], self.columns, k, smallest, largest, tuple(decomposition), use_values,
+            read=None if self.reads is None else self.reads(question),
+        )  # fmt: skip
 
     def ids(self, names: Collection[str]) -> frozenset[int]:
         """Table ids of `schema.table` names."""
@@ -101,7 +107,40 @@ def spider(root: Path, cache: Path = CACHE) -> tuple[GroupLake, RememberingEncod
     state = refreshed(DuckDBConnection(connection.cursor()), bench.index, JoinState(bench.index.catalog), set())
     connection.close()
     declared = declared_keys(root / "spider", bench.index.catalog)
-    return _lake(bench.index, bench.evidence, state, declared), bench.encoder
+    made = _lake(bench.index, bench.evidence, state, declared)
+    return replace(made, reads=_reads(cache, bench.index.catalog)), bench.encoder
+
+
+def _reads(cache: Path, catalog: Catalog) -> Callable[[str], Reads]:
+    """Reads questions over tables of the spider lake in a copy of its file, where they have other numbers."""
+    file = cache / "groups_spider.duckdb"
+    if not file.is_file():
+        shutil.copy(cache / "spider.duckdb", file)
+    door = connect(file)
+    lake_of(door).refresh()
+
+    def reads(question: str) -> Reads:
+        lake = lake_of(door)
+
+        def read(graph: JoinGraph, sets: Sequence[Group]) -> list[Stated]:
+            with lake.session() as (connection, index):
+                known = {each.name[1:]: number for number, each in enumerate(index.catalog.tables)}
+                there = [known[each.name[1:]] for each in catalog.tables]
+                back = {number: place for place, number in enumerate(there)}
+                names = {
+                    each.name: index.catalog.tables[there[place]].name for place, each in enumerate(catalog.tables)
+                }
+                some = {catalog.tables[table].name for tables in sets for table in tables}
+                edges = tuple(edge.renamed(names) for edge in graph.edges if {edge.left, edge.right} <= some)
+                evidence = lake.evidence(connection, index)
+                asked = lake.request(connection, index, question, evidence=evidence).question
+                mine = [tuple(sorted(there[table] for table in tables)) for tables in sets]
+                found = read_sets.reads(lake, connection, index, evidence, asked)(JoinGraph(index.catalog, edges), mine)
+                return [each._replace(tables=frozenset(back[table] for table in each.tables)) for each in found]
+
+        return read
+
+    return reads
 
 
 def with_declared(state: JoinState, index: LakeIndex, edges: Iterable[JoinEdge]) -> JoinState:

@@ -1,8 +1,8 @@
 """Groups of tables over lakes of strangers: `python -m benchmarks.groups.real --lakes FOLDER [--names acme bird]`.
 
 Questions that need two tables or more. 'declared' are the keys of joins.jsonl alone, 'inferred' knows none of them,
-'all' has both; csail has schemas without rows and declares nothing. The right set must be found among sets of up to
-`--largest` tables: questions over tables in third normal form need up to nine.
+'all' has both; csail has schemas without rows, and csail and weeks declare nothing. The right set must be found among
+sets of up to `--largest` tables: questions over tables in third normal form need up to nine.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from benchmarks.common.workbench import CACHE
 from benchmarks.discover.real import make
 from benchmarks.groups.lakes import with_declared
 from lakescout.doors.python import connect, lake_of
+from lakescout.engine.read_sets import reads
 from lakescout.groups import scout
 from lakescout.groups.request import GroupRequest
 from lakescout.joins.declared import declared_edge
@@ -30,7 +31,7 @@ from lakescout.joins.graph import JoinEdge, JoinGraph, Source
 from lakescout.joins.state import JoinState
 from lakescout.lake.index import LakeIndex
 
-NAMES = ("acme", "bird", "csail")
+NAMES = ("acme", "bird", "csail", "weeks", "parch", "club", "retail")
 GRAPHS = ("declared", "inferred", "all")
 LARGEST = 9
 
@@ -57,8 +58,10 @@ class RealLake:
 
     def request(self, question: str, graph: str, largest: int = LARGEST) -> GroupRequest:
         """A question about groups over one of the graphs."""
-        inner = self.lake.request(self.connection, self.index, question)
-        return GroupRequest(inner, self.graphs[graph], self.state.columns(self.index), 5, 2, largest)
+        evidence = self.lake.evidence(self.connection, self.index)
+        inner = self.lake.request(self.connection, self.index, question, evidence=evidence)
+        read = reads(self.lake, self.connection, self.index, evidence, inner.question)
+        return GroupRequest(inner, self.graphs[graph], self.state.columns(self.index), 5, 2, largest, read=read)
 
 
 @contextmanager

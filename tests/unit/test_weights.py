@@ -21,6 +21,7 @@ from lakescout.answer.confidence import MASS
 from lakescout.answer.explain import Used
 from lakescout.answer.guard import check
 from lakescout.answer.signs import signs
+from lakescout.groups.readings import FEATURES as READ_OF_GROUPS
 from lakescout.groups.scout import FEATURES as GROUP_FEATURES
 from lakescout.joins.inference import features
 from lakescout.lake.catalog import Column, Table, TableName
@@ -91,6 +92,7 @@ COMPUTED = {
     ("scout", "dense"): {"intercept", "standing", "best"},
     ("set_reranking", "next"): set(NEXT_FEATURES),
     ("groups", "groups"): set(GROUP_FEATURES),
+    ("groups", "read"): set(READ_OF_GROUPS),
     ("answers", "score"): set(READ_FEATURES),
     ("answers", "confidence"): {"intercept", MASS, *READ_FEATURES, *SIGNS},
     ("model_answers", "confidence"): {

@@ -380,10 +380,11 @@ def graph_edges(graph: JoinGraph) -> ForeignKeys:
     Those of a table with itself come last: an employee's manager is an employee.
     """
     listed = [*graph.joins.values(), *graph.within.values()]
-    return ForeignKeys(_edge(graph.catalog, edge, place) for edges in listed for place, edge in enumerate(edges))
+    return ForeignKeys(foreign_key(graph.catalog, edge, place) for edges in listed for place, edge in enumerate(edges))
 
 
-def _edge(catalog: Catalog, edge: JoinEdge, place: int) -> ForeignKey:
+def foreign_key(catalog: Catalog, edge: JoinEdge, place: int) -> ForeignKey:
+    """An edge as answers take it; `place` is how many better ways join the two tables."""
     left, right = catalog.id_by_name[edge.left], catalog.id_by_name[edge.right]
     of_left, of_right = catalog.tables[left].column_by_name, catalog.tables[right].column_by_name
     pairs = [(of_left[one.lower()].position, of_right[two.lower()].position) for one, two in edge.columns]

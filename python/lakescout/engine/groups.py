@@ -9,6 +9,7 @@ from typing import Any
 import networkx as nx
 
 from lakescout.engine.lake import NOTHING_ASKED, Lake, asks_something, judging
+from lakescout.engine.read_sets import reads
 from lakescout.groups.methods import METHODS, join_groups
 from lakescout.groups.request import GroupRequest, row
 from lakescout.ranking.judge import SOME_COLUMNS
@@ -68,6 +69,7 @@ def find_groups(lake: Lake, asked: Asked) -> FoundGroups:
                 asked.max_tables,
                 asked.decomposition or inner.parsed.decomposition,
                 judge=judge,
+                read=None if asked.decomposition else reads(lake, connection, index, evidence, inner.question),
             )
             groups = join_groups(asked.method, request)
             rows = tuple(row(index, rank, group) for rank, group in enumerate(groups, start=1))

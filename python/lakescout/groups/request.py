@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -21,6 +21,20 @@ from lakescout.ranking.request import Request
 from lakescout.words.tokens import words_of
 
 
+class Stated(NamedTuple):
+    """The tables that a statement reads, which was made of a question over one set of tables."""
+
+    over: int
+    """The place of that set."""
+    tables: frozenset[int]
+    log: float
+    """The logarithm of how likely it is, which compares within the set."""
+
+
+Reads = Callable[[JoinGraph, Sequence[Group]], Sequence[Stated]]
+"""Reads a question over sets of tables that join as the graph says: the likeliest statements over each."""
+
+
 @dataclass(frozen=True)
 class GroupRequest:
     """One question about groups of `min_tables` to `max_tables` tables."""
@@ -37,6 +51,8 @@ class GroupRequest:
     """False: leave out the value terms of the methods."""
     judge: Judge | None = None
     """Asks a model which of the leading tables have relevant columns."""
+    read: Reads | None = None
+    """Reads the question over sets of tables."""
     notes: list[str] = field(default_factory=list, compare=False)
     """What users are to know about the groups that the method found."""
 

@@ -7,14 +7,15 @@ tables that the question is about, and pays for every table: so its size is foun
 
 The features say how much of the question the group explains and by what kind of evidence, how much of the group
 the question is about, and how the group hangs together. None knows a name in any lake. The weights are in
-weights/groups.json.
+weights/groups.json. Where the question can be read over the first sets (`GroupRequest.read`), the tables of the
+statements count beside the score (`groups.readings`).
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, combinations, islice
 from typing import Final
 
@@ -23,6 +24,7 @@ from numpy.typing import NDArray
 
 from lakescout.groups.editions import older_ones, one_of_each
 from lakescout.groups.evidence import CHANNELS, WordEvidence, word_evidence
+from lakescout.groups.readings import Readings, read_over
 from lakescout.groups.request import GroupRequest, Ranked
 from lakescout.groups.subsets import Group, Growth, most
 from lakescout.joins.graph import JoinGraph
@@ -232,21 +234,26 @@ EARNED = 0.003
 
 def rank(request: GroupRequest) -> list[Ranked]:
     """Groups with their score, best first."""
-    groups, features, graph, evidence = described(request)
-    if not groups:
-        return []
-    scores = features @ weight_vector()
-    order = np.lexsort((np.array([len(group) for group in groups]), -scores))
-    gain = features[:, FEATURES.index("least_gain")]
+    pool, scores, readings = with_readings(request)
+    scores = readings.scores(pool.groups, scores)
     found: dict[Group, Ranked] = {}
-    for place in order:
-        group, score = groups[place], float(scores[place])
-        if gain[place] > EARNED or len(group) <= request.min_tables:
-            over = bridged(graph, evidence, group, request.max_tables) if len(found) < BRIDGED else None
+    for place in pool.order(scores):
+        group, score = pool.groups[place], float(scores[place])
+        if pool.earns(place, request) or readings.states(group):
+            over = bridged(pool.graph, pool.evidence, group, request.max_tables) if len(found) < BRIDGED else None
             kept = [group] if over is None else [over, group] if set(group) < set(over) else [over]
             for each in kept:
-                found.setdefault(each, Ranked(each, score, lake=graph))
+                found.setdefault(each, Ranked(each, score, lake=pool.graph))
     return list(found.values())
+
+
+def with_readings(request: GroupRequest) -> tuple[Described, Floats, Readings]:
+    """The pool of groups, how the words alone score each, and the statements, whose sets are in the pool, too."""
+    pool = described(request)
+    scores = pool.features @ weight_vector()
+    readings = read_over(request, pool.graph, pool.earning(request, scores))
+    more = pool.with_more(readings.sets(request, pool.graph))
+    return (pool, scores, readings) if more is pool else (more, more.features @ weight_vector(), readings)
 
 
 BRIDGED = 20
@@ -260,16 +267,16 @@ def bridged(graph: JoinGraph, evidence: WordEvidence, group: Group, largest: int
     tells whose account is whose. The table in the middle goes if the question says nothing of it.
     """
     for middle in group:
-        referring = [table for table in group if _refers(graph, table, middle)]
+        referring = [table for table in group if refers(graph, table, middle)]
         for one, other in combinations(referring, 2):
             if other in graph.near[one]:
                 continue
             for bridge in graph.neighbours[one]:
-                if bridge in group or not (_refers(graph, bridge, one) and _refers(graph, bridge, other)):
+                if bridge in group or not (refers(graph, bridge, one) and refers(graph, bridge, other)):
                     continue
                 rest = [table for table in group if table != middle]
                 idle = _explained(evidence, group) - _explained(evidence, rest) < IDLE
-                idle &= not any(_refers(graph, middle, table) for table in rest)
+                idle &= not any(refers(graph, middle, table) for table in rest)
                 idle &= len(referring) == 2 and not _named(evidence, middle)
                 made = tuple(sorted((*(rest if idle else group), bridge)))
                 if len(made) <= largest:
@@ -277,7 +284,8 @@ def bridged(graph: JoinGraph, evidence: WordEvidence, group: Group, largest: int
     return None
 
 
-def _refers(graph: JoinGraph, table: int, key: int) -> bool:
+def refers(graph: JoinGraph, table: int, key: int) -> bool:
+    """Whether the best way to join two tables goes from the first to a key of the second."""
     ways = graph.joins.get((min(table, key), max(table, key)), ())
     return bool(ways) and ways[0].left == graph.catalog.tables[table].name
 
@@ -294,8 +302,52 @@ NAMED = 0.5
 """The share of a table's name that a question mentions if it speaks of the table."""
 
 
-def described(request: GroupRequest) -> tuple[list[Group], np.ndarray, JoinGraph, WordEvidence]:
-    """The pool of groups with their features, the graph over which they join, and what the question finds."""
+@dataclass(frozen=True)
+class Described:
+    """Groups with their features."""
+
+    groups: list[Group]
+    features: Floats
+    """Shape (len(groups), len(FEATURES))."""
+    by: GroupFeatures
+
+    @property
+    def graph(self) -> JoinGraph:
+        """The graph over which they join."""
+        return self.by.graph
+
+    @property
+    def evidence(self) -> WordEvidence:
+        """What the question finds."""
+        return self.by.evidence
+
+    def with_more(self, groups: Sequence[Group]) -> Described:
+        """The same with some groups that may be new."""
+        known = set(self.groups)
+        more = [group for group in dict.fromkeys(groups) if group not in known]
+        if not more:
+            return self
+        return replace(
+            self, groups=[*self.groups, *more], features=np.concatenate([self.features, self.by.matrix(more)])
+        )
+
+    def order(self, scores: Floats) -> list[int]:
+        """The places of the groups, best first; of equals, the smaller first."""
+        found: list[int] = np.lexsort((np.array([len(group) for group in self.groups]), -scores)).tolist()
+        return found
+
+    def earns(self, place: int, request: GroupRequest) -> bool:
+        """Whether each leaf of a group earns its place."""
+        gain = self.features[place, FEATURES.index("least_gain")]
+        return bool(gain > EARNED) or len(self.groups[place]) <= request.min_tables
+
+    def earning(self, request: GroupRequest, scores: Floats) -> Iterator[Group]:
+        """The groups of which each leaf earns its place, best first."""
+        return (self.groups[place] for place in self.order(scores) if self.earns(place, request))
+
+
+def described(request: GroupRequest) -> Described:
+    """The pool of groups of a question."""
     index = request.index
     vectors = lake_vectors(index)
     strong = frozenset(mention.name for mention in request.request.parsed.values)
@@ -318,4 +370,4 @@ def described(request: GroupRequest) -> tuple[list[Group], np.ndarray, JoinGraph
         vectors.schema_id.astype(np.int64),
         growth.graph.links,
     )
-    return groups, described_by.matrix(groups), growth.graph, evidence
+    return Described(groups, described_by.matrix(groups), described_by)
