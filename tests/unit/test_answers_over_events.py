@@ -71,3 +71,22 @@ def test_a_group_of_kinds_shows_no_text_that_differs_within_it(lake: duckdb.Duck
     """No inspector is shown beside the first of all kinds that she permitted."""
     found = outcome(lake_of(lake), "fee of each permit by kind and inspector", "auto")
     assert 'MIN("t1"."kind")' not in found.answers[0].sql
+
+
+REFUSED = (
+    "number of complaints opened on the latest day",
+    "ratio of approved permits to permits that were not approved",
+    "number of approved and unapproved permits per inspector",
+)
+
+
+@pytest.mark.parametrize("question", REFUSED)
+def test_what_no_plan_says_is_refused(lake: duckdb.DuckDBPyConnection, question: str) -> None:
+    assert outcome(lake_of(lake), question, "auto").best is None
+
+
+def test_those_that_have_the_largest_are_counted(lake: duckdb.DuckDBPyConnection) -> None:
+    found = outcome(lake_of(lake), "how many permits have the highest fee", "auto")
+    assert found.best is not None
+    assert found.best.rows is not None
+    assert found.best.rows.to_pylist() == [{"count": 1}]

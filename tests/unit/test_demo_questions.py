@@ -47,6 +47,7 @@ REFUSED = [
     "how many flights went to Los Angeles",
     "total gloss quantity in 2015",
     "fastest time in the 100m",
+    "number of flights departing in 2014",
     "average delay of flights to Chicago",
     "compared with target, sales in 2015",
     "gdp per capita of Germany in 2007",

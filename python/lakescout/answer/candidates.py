@@ -29,7 +29,7 @@ from lakescout.reading.counted import added_up, counted_once, summed_once
 from lakescout.reading.forms import formed
 from lakescout.reading.grain import Grain
 from lakescout.reading.joining import CannotJoinError, KeyPaths, without_needless_tables
-from lakescout.reading.link import KIN, PARTLY, Links, Reader
+from lakescout.reading.link import ALIKE, KIN, PARTLY, Links, Reader
 from lakescout.reading.plan import (
     Along,
     Between,
@@ -53,6 +53,7 @@ from lakescout.reading.times import has_gaps
 from lakescout.reading.to_sql import CannotWriteError, to_sql
 from lakescout.reading.unaccounted import (
     CARRIES,
+    PART,
     Stated,
     Unaccounted,
     parents_beside,
@@ -279,8 +280,6 @@ class Candidate:
     @cached_property
     def unread(self) -> str:
         """Which table the question calls by its name and the plan does not read; a name that is alike is none."""
-        if not self.elsewhere:
-            return ""
         columns, places = self._facts.columns, sorted(self.elsewhere)
         referred = {self.scope.columns[key.right].table for key in self.scope.keys if key.left in columns}
         read = {table.name.table.lower() for table in self.lake_tables}
@@ -294,6 +293,18 @@ class Candidate:
             )
             if not named and place not in stated | beside and table.lower() not in read:
                 return f"“{self.links.tokens[place].text}” is the table {table}, which this does not read"
+        return self._near_unread
+
+    @property
+    def _near_unread(self) -> str:
+        """Which word comes near to a table that the plan does not read, and to nothing that it does."""
+        alone, tables = self.links.alone, range(len(self.scope.tables))
+        for word in self.left:
+            other = max((table for table in tables if table not in self.tables), default=-1, key=alone[word.place].item)
+            own = float(alone[word.place, sorted(self._used_items)].max(initial=0.0))
+            if other >= 0 and alone[word.place, other] >= ALIKE and own < PART:
+                text, table = self.links.tokens[word.place].text, self.scope.tables[other].name.table
+                return f"“{text}” may be said of {table}, which this does not read"
         return ""
 
     @property

@@ -246,6 +246,28 @@ def unmet(demand: Demand, facts: Facts) -> Iterator[Breach]:
     yield from _cells_left(facts)
     yield from _not_counted(facts)
     yield from _not_bounded(facts)
+    yield from _of_either(facts)
+
+
+def _of_either(facts: Facts) -> Iterator[Breach]:
+    """Of those that are and those that are not, "smokers and non-smokers", none are left out."""
+    words = [token.stem for token in facts.links.tokens]
+    ands = [place for place, word in enumerate(words) if word in {"and", "vs", "versus", "or"}]
+    sides = ((words[one], words[other]) for one in range(len(words)) for other in range(one + 1, len(words))
+             if any(one < place < other for place in ands))  # fmt: skip
+    denied = {word for before, word in itertools.pairwise(word for word in words if word != "-") if before == "non"}
+    both = {
+        min(pair, key=len)
+        for pair in sides
+        if len(min(pair, key=len)) >= 4
+        and (pair[0] == pair[1] if pair[1] in denied else 0 < len(max(pair, key=len)) - len(min(pair, key=len)) < 4)
+        and max(pair, key=len).endswith(min(pair, key=len))
+    }
+    tested = {left.column for _, left, _ in facts.comparisons if isinstance(left, Column)} & facts.scope.flags.keys()
+    tested -= set(columns_in(*facts.grouped))
+    for column in tested if both else ():
+        if any(word[:4] in each for word in both for each in facts.words(column)):
+            yield Breach("unmet", "either", f"the two sides of {facts.scope.full_name(column)} are not told apart")
 
 
 def _not_bounded(facts: Facts) -> Iterator[Breach]:
@@ -270,13 +292,21 @@ def _not_counted(facts: Facts) -> Iterator[Breach]:
     if words == ("how", "much") and reckoned and all(node.function == "count" for node in reckoned):
         yield Breach("unmet", "measure", "“how much” asks for an amount, and this counts", 0, 2)
     numbers = (
-        has_aggregate(item)
+        (has_aggregate(item) and not _is_extreme_of_texts(item, facts.scope))
         or isinstance(item, (Over, Plan, Combined, Arithmetic, Percent))
         or (isinstance(item, Column) and facts.scope.columns[item.column].is_number)
         for item in facts.first.show
     )
     if words in COUNTING and not any(numbers):
         yield Breach("unmet", "count", f"“{' '.join(words)}” is not carried out", 0, 2)
+
+
+def _is_extreme_of_texts(item: Expression, scope: Scope) -> bool:
+    """Whether it is the first or last of texts or days, which is no number."""
+    match item:
+        case Aggregate("max" | "min", Column(number)):
+            return not scope.columns[number].is_number
+    return False
 
 
 def _cells_left(facts: Facts) -> Iterator[Breach]:
@@ -562,6 +592,14 @@ def _is_share(facts: Facts, atom: Atom, demand: Demand) -> bool:
     return bool(told & _OF_SHARES) or bool(facts.scope.defined.keys() & facts.columns)
 
 
+def _is_ratio(facts: Facts, atom: Atom) -> bool:
+    """Whether there is a quotient; the ratio of one to another is no share of what is one or the other."""
+    words = [token.lower for token in facts.links.tokens[atom.start :]]
+    if not {"to", "between"} & set(words):
+        return facts.divides()
+    return facts.has(Percent) or any(isinstance(node, Arithmetic) and node.operator == "/" for node in facts.nodes)
+
+
 def _is_of_itself(plan: Plan) -> bool:
     """Whether the share of each group is of what makes the group: all of it, or nothing."""
     shares = (item for item in plan.show if isinstance(item, Share) and item.where is not None)
@@ -697,7 +735,7 @@ _MEETS: Final[Mapping[str, Callable[[Facts, Atom, Demand], bool]]] = {
     "aggregate of groups": _is_of_groups,
     "distinct": _is_distinct,
     "share": _is_share,
-    "ratio": lambda facts, atom, demand: facts.divides() or bool(facts.named(range(atom.start, atom.end))),
+    "ratio": lambda facts, atom, demand: _is_ratio(facts, atom) or bool(facts.named(range(atom.start, atom.end))),
     "correlation": lambda facts, atom, demand: facts.has(Correlation) or bool(facts.named(range(atom.start, atom.end))),
     "median": lambda facts, atom, demand: "median" in facts.functions or bool(facts.named(range(atom.start, atom.end))),
     "average": lambda facts, atom, demand: (
@@ -749,6 +787,7 @@ def unasked(facts: Facts) -> Iterator[Breach]:
         yield Breach("unasked", "measure", "nothing in the question names what is counted")
     if _is_grouped_unasked(facts):
         yield Breach("unasked", "group", "nothing in the question asks for each of several groups")
+    yield from _listed_apart(facts)
     yield from _roads(facts)
     yield from _ranked_by_unsaid(facts)
     yield from _groups_unnamed(facts)
@@ -757,9 +796,24 @@ def unasked(facts: Facts) -> Iterator[Breach]:
     yield from _largest_of_many(facts)
 
 
-STOPPING: Final = frozenset({"road", "most", "best", "unnamed group", "rivals", "rival cells", "of many"})
+STOPPING: Final = frozenset({"count", "road", "most", "best", "unnamed group", "rivals", "rival cells", "of many"})
 """Parts that nothing asks for, and that stop an answer, for another part is as likely meant."""
 _SURELY: Final = 0.6
+
+
+def _listed_apart(facts: Facts) -> Iterator[Breach]:
+    """The captains of each team are no number."""
+    plan, links = facts.first, facts.links
+    words = [token.lower for token in links.tokens]
+    counts = [item for item in plan.show if isinstance(item, Aggregate) and item.function == "count"]
+    atoms = [atom for atom in find_demand(links.question).of("group") if atom.says == "each"]
+    if counts and plan.group and atoms and words[: atoms[0].start + 1][-2:] == ["of", "each"]:
+        before = words[: atoms[0].start - 1]
+        if not set(before) & _NUMBERING and len(before) <= 2:
+            yield Breach("unasked", "count", "nothing in the question asks for a number")
+
+
+_NUMBERING: Final = frozenset({"number", "count", "many", "total", "amount", "most", "least", "share", "percentage"})
 
 
 def _names_counted(facts: Facts) -> bool:
@@ -1053,7 +1107,7 @@ def _years_of_amounts(facts: Facts) -> Iterator[Breach]:
     """A year behind a preposition of time is compared with no amount."""
     words = [token.lower for token in facts.links.tokens]
     years = {
-        float(word)
+        float(word): before
         for before, word in itertools.pairwise(words)
         if len(word) == 4 and word.isdecimal() and 1700 <= int(word) <= 2100 and before in _BEFORE_YEARS
     }
@@ -1061,7 +1115,10 @@ def _years_of_amounts(facts: Facts) -> Iterator[Breach]:
         if isinstance(left, Column) and any(_same(value, year) for year in years):
             column = facts.scope.columns[left.column]
             words_of = facts.words(left.column)
-            named = facts.strength(left.column) >= KIN or facts.near(left.column) >= 0.45
+            timed = any(_same(value, year) and before in _WHEN for year, before in years.items())
+            named = facts.strength(left.column) >= (STEM if timed else KIN) or (
+                not timed and facts.near(left.column) >= 0.45
+            )
             if named and not words_of & _OF_DAYS:
                 continue
             if (
@@ -1077,6 +1134,8 @@ def _years_of_amounts(facts: Facts) -> Iterator[Breach]:
 _OF_DAYS: Final = frozenset(
     {"date", "created", "updated", "modified", "timestamp", "ts", "at", "epoch", "ms", "datetime"}
 )
+_WHEN: Final = frozenset({"in", "since", "during"})
+"""Behind these a number is a year, though a verb comes near to a column: who departed in 2014 did not at 20:14."""
 _BEFORE_YEARS: Final = frozenset(
     {"in", "since", "after", "before", "during", "until", "from", "till", "the", "for", "of", "year", "by", "at"}
 )
@@ -1205,6 +1264,11 @@ def _undetermined(facts: Facts) -> Iterator[Breach]:
     """Of each group no text is shown that differs within it: a grade has many exams, and no subject."""
     scope = facts.scope
     for plan in facts.plans:
+        whole = any(isinstance(item, Aggregate) and item.function not in {"max", "min"} for item in plan.show)
+        beside = next((item for item in plan.show if isinstance(item, Column)), None)
+        if whole and beside is not None and not plan.group and not plan.per:
+            yield Breach("type", "group", f"{scope.full_name(beside.column)} has no one value beside a number for all")
+            return
         homes = {scope.columns[item.column].table for item in plan.group if isinstance(item, Column)}
         if not plan.group or len(homes) != 1 or plan.per or not all(isinstance(item, Column) for item in plan.group):
             continue

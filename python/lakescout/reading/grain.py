@@ -137,12 +137,13 @@ class Grain:
         if not isinstance(query, Plan):
             return query
         query = _groups_counted(query, scope, links)
+        query = _with_extreme(_at_extreme(query), scope, links)
         query = _shown_apart(_with_listed(_identified(query, scope, links), scope, links), scope, links)
         query = _known(replace(query, show=tuple(_held(item, scope) for item in query.show)), scope)
         query = _without_own_groups(_amounts_added(_undivided(query, scope, links), scope, links))
         query = _of_whole(_in_period(_each_once(query, scope, links), self._demand), scope, links)
         query = _over_rows(_of_sums(query, scope, self._demand), scope, links, self._demand)
-        return _directed(_of_rows(query, scope, links), self._demand)
+        return _directed(_of_rows(query, scope, links), scope, self._demand)
 
 
 def denies(scope: Scope, links: Links) -> bool:
@@ -497,6 +498,32 @@ def _groups_counted(plan: Plan, scope: Scope, links: Links) -> Plan:
                 return plan
             some = In(of, replace(plan, show=(of,), order=()))
             return Plan((Aggregate("count", of, distinct=True),), where=some)
+    return plan
+
+
+def _at_extreme(plan: Plan) -> Plan:
+    """How many have the largest: one number has no order, and those are counted that have it."""
+    match plan:
+        case Plan(
+            show=(Aggregate("count"),), group=(), order=(Order(Column() as by, descending), *_), limit=1, keep=None
+        ):
+            most = Plan((Aggregate("max" if descending else "min", by),), where=plan.where)
+            where = all_of([*conditions(plan.where), Compare("=", by, most)])
+            return replace(plan, where=where, order=(), limit=None)
+    return plan
+
+
+def _with_extreme(plan: Plan, scope: Scope, links: Links) -> Plan:
+    """The match with the highest attendance is a match."""
+    match plan:
+        case Plan(show=(Aggregate("max" | "min" as most, Column(number, None) as of),), group=(), having=None):
+            words, table = [token.lower for token in links.tokens], scope.columns[number].table
+            for place, word in enumerate(words):
+                behind = RANKING & set(words[place + 1 : place + 3])
+                if word in {"with", "having"} and behind and place and links.reasons[place - 1][table] >= STEM:
+                    names = names_of(scope, table) or (scope.first[table],)
+                    order = (Order(of, most == "max"),)
+                    return replace(plan, show=(*map(Column, names), of), order=order, limit=1)
     return plan
 
 
@@ -905,8 +932,17 @@ def _of_rows(plan: Plan, scope: Scope, links: Links) -> Plan:
     return replace(plan, show=(*plan.group, *names, of), group=(), order=order, limit=1, per=plan.group)
 
 
-def _directed(plan: Plan, demand: Demand) -> Plan:
+_EARLY: Final = frozenset(word_list("superlatives of early days"))
+_LATE: Final = frozenset(word_list("superlatives of late days"))
+
+
+def _directed(plan: Plan, scope: Scope, demand: Demand) -> Plan:
     """Rows in the direction that is said: the highest first, from the oldest to the youngest."""
+    words = {token.lower for token in demand.tokens}
+    early, late = words & _EARLY, words & _LATE
+    dated = len(plan.order) == 1 and isinstance(by := plan.order[0].by, Column) and scope.columns[by.column].is_date
+    if dated and bool(early) != bool(late) and (plan.per or plan.limit is not None):
+        return replace(plan, order=(replace(plan.order[0], descending=bool(late)),))
     said = next(demand.of("direction"), None)
     if said is None or len(plan.order) != 1 or plan.limit is not None:
         return plan
