@@ -24,6 +24,10 @@ INSERT INTO permits SELECT i, 1 + i % 9, ['plumbing', 'electrical', 'roofing', '
 CREATE TABLE complaints(complaint_id INT PRIMARY KEY, parcel_id INT REFERENCES parcels, opened DATE, closed DATE);
 INSERT INTO complaints SELECT i, 1 + i % 5, DATE '2010-02-01' + (i * 9)::INT,
   CASE WHEN i % 4 > 0 THEN DATE '2010-03-01' + (i * 9)::INT END FROM range(1, 21) t(i);
+CREATE TABLE employees(emp_id INT PRIMARY KEY, name VARCHAR, salary INT, manager_id INT);
+INSERT INTO employees VALUES (1, 'Ann', 60000, NULL), (2, 'Bob', 48000, 1), (3, 'Cy', 43000, 1), (4, 'Di', 52000, 2);
+CREATE TABLE absences(absence_id INT PRIMARY KEY, emp_id INT REFERENCES employees, reason VARCHAR, hours INT);
+INSERT INTO absences VALUES (1, 2, 'sick', 8), (2, 2, 'sick', 4), (3, 3, 'holiday', 8), (4, 4, 'sick', 8), (5, 1, 'sick', 8);
 CREATE TABLE songs(song_id INT PRIMARY KEY, title VARCHAR, genre VARCHAR);
 INSERT INTO songs SELECT i, 'Song ' || chr(64 + i::INT), ['rock', 'jazz'][1 + i % 2] FROM range(1, 9) t(i);
 CREATE TABLE plays(play_id INT PRIMARY KEY, song_id INT REFERENCES songs, played_at TIMESTAMP);
@@ -42,6 +46,7 @@ ANSWERED = [
     ("average fee per kind of permit", "SELECT kind, avg(fee) FROM permits GROUP BY 1"),
     ("open complaints per parcel", "SELECT parcel_id, count(*) FROM complaints WHERE closed IS NULL GROUP BY 1"),
     ("average days to close a complaint", "SELECT avg(closed - opened) FROM complaints"),
+    ("average salary of employees who were sick", "SELECT avg(salary) FROM employees WHERE emp_id <> 3"),
     ("how many permits were not approved", "SELECT count(*) FROM permits WHERE NOT approved"),
 ]
 
@@ -77,6 +82,8 @@ REFUSED = (
     "number of complaints opened on the latest day",
     "ratio of approved permits to permits that were not approved",
     "number of approved and unapproved permits per inspector",
+    "how many employees report to Ann",
+    "biggest parcel",
 )
 
 

@@ -58,9 +58,11 @@ def test_whoever_waits_hears_how_far_the_documents_are() -> None:
     lake, heard = lake_on(con), []
     lake.listener = lambda task: lambda done, total: heard.append((task, done, total))
     documents(lake)
-    assert heard == [("encoding names", 3, 3), ("making documents of the tables", 2, 2)]
+    said = [each for each in heard if each[0] != "looking for what changed"]
+    assert said == [("encoding names", 3, 3), ("making documents of the tables", 2, 2)]
+    heard.clear()
     documents(lake)
-    assert len(heard) == 2, "what is there already takes no time"
+    assert {task for task, _, _ in heard} <= {"looking for what changed"}, "what is there already takes no time"
 
 
 def test_whoever_waits_hears_how_far_the_training_is(monkeypatch: pytest.MonkeyPatch) -> None:

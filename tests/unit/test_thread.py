@@ -121,6 +121,7 @@ EDITS = (
         ["which carrier has the most flights", "by distance rather than number"],
         "SELECT carrier_name, sum(distance) FROM flights JOIN carriers ON carrier = code GROUP BY 1 ORDER BY 2 DESC LIMIT 1",
     ),
+    (["number of flights per origin", "by carrier instead"], f"{BY_CARRIER} GROUP BY 1"),
     (
         ["number of flights per carrier", "as a share"],
         "SELECT carrier_name, 100.0 * count(*) / 300 FROM flights JOIN carriers ON carrier = code GROUP BY 1",

@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from lakescout.reading import plan as p
 from lakescout.reading.demand import find_demand, is_number_word, len_of, number_of_word
-from lakescout.reading.link import NAMED, Links, Mention
+from lakescout.reading.link import NAMED, STEM, Links, Mention
 from lakescout.reading.plan import Plan, Predicate, all_of, columns_in, conditions, everywhere
 from lakescout.reading.scope import Scope
 from lakescout.reading.shown import key_of, names_of
@@ -448,12 +448,25 @@ class Editor:
             along = any(p.is_along(item, self.scope) for item in plan.group)
             return Edit(_instead(plan, measure, p.Along(follow, measure)), says=says) if along else None
         new = self._new_measure(head)
+        if (
+            new is not None
+            and plan.group
+            and head[0] == "by"
+            and self.words[-1] == "instead"
+            and not self._is_named(new)
+        ):
+            return None  # airlines group flights
         if new is None or (measure is None and (plan.group or plan.limit is not None)):
             return None
         if counts_rows(new):
             plan = replace(plan, sources=self._sources)
         made = replace(plan, show=(new,), distinct=False, order=()) if measure is None else _instead(plan, measure, new)
         return Edit(made, says=says)
+
+    def _is_named(self, measure: p.Aggregate) -> bool:
+        """Whether the text says the whole name of what is measured."""
+        items = [self.links.names.column_item(number) for number in columns_in(measure)]
+        return bool((self.links.reasons[self.start :, items] >= STEM).any())
 
     def _new_measure(self, head: Sequence[str]) -> p.Aggregate | None:
         plan, measure = self.plan, self._measure

@@ -63,7 +63,7 @@ from lakescout.reading.plan import (
     within,
 )
 from lakescout.reading.scope import Key, Scope
-from lakescout.reading.shown import numbers_rows
+from lakescout.reading.shown import NAMES, numbers_rows
 from lakescout.reading.texts import Spread
 from lakescout.reading.times import bounds
 from lakescout.reading.units import are_alike, units_of
@@ -356,7 +356,7 @@ def _groups_by(facts: Facts, atom: Atom, demand: Demand) -> bool:
             if atom.says == "year" and len(words) == 1 and all(len(word) == 4 and word.isdecimal() for word in words):
                 return True  # a column for each year, called by it alone
             unit = "hour" if atom.says == "hour of day" else atom.says.split()[-1]
-            if unit in words or (atom.says == "weekday" and "day" in words):
+            if unit in words or (atom.says == "weekday" and "day" in words and column.is_text):
                 return True
             if atom.says == "day" and column.is_date:
                 return True
@@ -711,6 +711,9 @@ def _in_unit(facts: Facts, atom: Atom, demand: Demand) -> bool:
         units = units_of(column, facts.scope)
         if atom.says in units:
             return True
+        compared = any(left == Column(column) and _same(value, atom.number) for _, left, value in facts.comparisons)
+        if compared and not units and atom.says == "h" and facts.scope.columns[column].is_number:
+            return False  # a delay of more than 2 is one of minutes, as a rule
         if any(are_alike(atom.says, unit) for unit in units):
             compared = atom.number is None or any(
                 _same(value, atom.number)
@@ -902,6 +905,7 @@ def impossible(facts: Facts) -> Iterator[Breach]:
     yield from _flags_measured(facts)
     yield from _times_of_texts(facts)
     yield from _sizes_of_texts(facts)
+    yield from _ranked_texts(facts)
     yield from _another_year(facts)
     yield from _said_twice(facts)
     yield from _unlike(facts)
@@ -963,6 +967,20 @@ def _sizes_of_texts(facts: Facts) -> Iterator[Breach]:
             if column.is_text and column.form is None and (spelt or other):
                 yield Breach("type", "size", f"the texts of {facts.scope.full_name(node.left.column)} have no order")
                 return
+
+
+def _ranked_texts(facts: Facts) -> Iterator[Breach]:
+    """The biggest customer is not the last one in the alphabet."""
+    sized = {token.lower for token in facts.links.tokens} & _SIZES
+    for plan in facts.plans if sized else ():
+        by = plan.order[0].by if plan.order and plan.limit is not None else None
+        column = facts.scope.columns[by.column] if isinstance(by, Column) else None
+        if isinstance(by, Column) and column is not None and column.is_text and column.form is None:
+            yield Breach("type", "size", f"the texts of {facts.scope.full_name(by.column)} have no size")
+            return
+
+
+_SIZES: Final = frozenset({*word_list("superlatives of more"), *word_list("superlatives of less")})
 
 
 def _another_year(facts: Facts) -> Iterator[Breach]:
@@ -1116,9 +1134,12 @@ def _years_of_amounts(facts: Facts) -> Iterator[Breach]:
             column = facts.scope.columns[left.column]
             words_of = facts.words(left.column)
             timed = any(_same(value, year) and before in _WHEN for year, before in years.items())
-            named = facts.strength(left.column) >= (STEM if timed else KIN) or (
-                not timed and facts.near(left.column) >= 0.45
-            )
+            if timed:
+                item = facts.links.names.column_item(left.column)
+                apart = facts.links.reasons[:, column.table] < STEM  # a flight of `flights` is no number of a flight
+                named = bool((facts.links.reasons[apart, item] >= STEM).any())
+            else:
+                named = facts.strength(left.column) >= KIN or facts.near(left.column) >= 0.45
             if named and not words_of & _OF_DAYS:
                 continue
             if (
@@ -1438,6 +1459,13 @@ def _counted_by_itself(facts: Facts) -> Iterator[Breach]:
             yield Breach("type", "counted by itself", "each group has one of what it is made by")
             return
     fixed = {number for sign, left, _ in facts.comparisons if sign == "=" for number in _settles(left, scope)}
+    called = {"called", "named"} & {token.lower for token in facts.links.tokens}
+    names = {number for number in fixed if facts.words(number) & NAMES and facts.strength(number) < KIN}
+    alone = {number for number in names if scope.spread.get(number) is Spread.ONCE}
+    counts = any(isinstance(item, Aggregate) and item.function == "count" for item in plan.show)
+    if counts and alone and not called and len(facts.tables) == 1 and set(columns_in(*plan.group)) <= fixed:
+        yield Breach("type", "counted by itself", f"each {scope.full_name(min(alone))} stands in one row")
+        return
     for item in counted:
         match item:
             case Aggregate("count", Column(number), distinct=True) if number in fixed:

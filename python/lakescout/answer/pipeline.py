@@ -457,8 +457,11 @@ def alike(ran: Sequence[Candidate]) -> list[list[int]]:
 
 
 def _agree(left: Statement, right: Statement) -> bool:
-    """Whether both give the same rows: two readings of one meaning are not rivals."""
-    return bool(left.rows and right.rows) and same_rows(left.columns, right.columns)
+    """Whether both give the same rows: two readings of one meaning are not rivals.
+
+    What one shows beside its rows the other may ask for: the same statement says both.
+    """
+    return bool(left.rows and right.rows) and (left.sql == right.sql or same_rows(left.columns, right.columns))
 
 
 def _say_one(left: Candidate, right: Candidate) -> bool:

@@ -180,9 +180,11 @@ def multiplied(query: Query, scope: Scope) -> tuple[int, frozenset[int]] | None:
         repeats = any(
             key.repeated and {scope.columns[end].table for end in (key.left, key.right)} <= tables for key in scope.keys
         )
-        if NO_TOTAL & set(normalise_name(column.called).split()) and not repeats:
+        others = frozenset(tables - settled_by(column.table, scope, also_alike=True))
+        told = tables_of(scope, *query.show, *query.group, *(each.by for each in query.order)) & others
+        if NO_TOTAL & set(normalise_name(column.called).split()) and not repeats and (told or query.sources):
             continue
-        if others := frozenset(tables - settled_by(column.table, scope, also_alike=True)):
+        if others:
             return node.of.column, others
     return None
 

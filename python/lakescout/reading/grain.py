@@ -8,6 +8,7 @@ in may be no, and a price per litre over many sales is all that was paid for all
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, fields, replace
 from functools import cached_property, partial
@@ -697,7 +698,19 @@ def _local(scope: Scope, node: object) -> object:
                 return node
             values = tuple(map(Value, again.numbers))
             return Compare("=", Column(own, via), values[0]) if len(values) == 1 else Among(Column(own, via), values)
+        case Compare("=", Column(number, via), Value(str() as text)) if _DAY.fullmatch(text):
+            local, parts = (
+                scope.local.get(number, {}),
+                dict(zip(("year", "month", "day"), text.split("-"), strict=False)),
+            )
+            if set(parts) <= set(local):
+                return all_of(
+                    [Compare("=", Column(local[unit], via), Value(int(part))) for unit, part in parts.items()]
+                )
     return node
+
+
+_DAY: Final = re.compile(r"\d{4}(-\d\d){0,2}")
 
 
 _AS_FLAGS: Final[dict[tuple[str, str], tuple[Comparison, str]]] = {

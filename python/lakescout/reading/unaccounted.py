@@ -337,7 +337,8 @@ def values_stated(query: Query, links: Links, stated: Stated, names: Set[str], s
     for value in links.values:
         year = value.kind == "number" and stated.has_year(value.value)
         again = recurring(str(value.value)) if value.kind == "date" else None
-        parts = again is not None and all(number in stated for number in again.numbers)
+        numbers = again.numbers if again is not None else _of_day(value)
+        parts = bool(numbers) and all(number in stated for number in numbers)
         if (
             not grouped.isdisjoint(value.columns)
             or value.value in stated
@@ -360,6 +361,12 @@ def values_stated(query: Query, links: Links, stated: Stated, names: Set[str], s
         if unit and any(are_alike(unit, other) for other in units):
             found.add(place + 1)  # three tonnes, where a column has kilograms
     return found
+
+
+def _of_day(value: Found) -> tuple[int, ...]:
+    """The year, month and day of a date, as columns beside one another hold them."""
+    parts = str(value.value).split("-") if value.kind == "date" else []
+    return tuple(map(int, parts)) if all(part.isdecimal() for part in parts) else ()
 
 
 def _headers(query: Query, scope: Scope) -> set[str]:
