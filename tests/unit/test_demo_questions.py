@@ -25,6 +25,10 @@ def lake(tmp_path_factory: pytest.TempPathFactory) -> Iterator[duckdb.DuckDBPyCo
 ANSWERED = [
     ("number of flights from JFK in January", "SELECT count(*) FROM flights WHERE origin = 'JFK' AND month = 1"),
     ("number of flights by hour of day", "SELECT hour, count(*) FROM flights GROUP BY ALL ORDER BY 1"),
+    (
+        "how many women survived the titanic",
+        "SELECT count(*) FROM bokeh_sampledata.titanic_all WHERE sex = 'female' AND survived = 1",
+    ),
     ("number of flights on 2013-07-04", "SELECT count(*) FROM flights WHERE month = 7 AND day = 4"),
     ("number of marriages in 1980", "SELECT Marriages FROM us_marriages_divorces WHERE Year = 1980"),
     (
@@ -50,6 +54,7 @@ REFUSED = [
     "fastest time in the 100m",
     "number of flights departing in 2014",
     "flights in 2020",
+    "which day had the most flights",
     "flights per day of week",
     "average delay of flights to Chicago",
     "compared with target, sales in 2015",

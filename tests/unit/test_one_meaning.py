@@ -103,7 +103,9 @@ def test_what_a_question_spells_is_read(
 
 
 def test_a_unit_of_another_size_is_not_passed_over(paper: duckdb.DuckDBPyConnection) -> None:
-    assert "“hours”" in rows(paper, "talks longer than 60 hours")[0][0]
+    assert rows(paper, "talks longer than 1 hour") == [("Ink",)]
+    read = paper.execute("SELECT sql FROM answers('talks longer than 60 hours')").fetchall()
+    assert "3600" in read[0][0]
 
 
 def test_a_spelt_header_is_no_other_column(paper: duckdb.DuckDBPyConnection) -> None:

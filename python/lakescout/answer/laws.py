@@ -358,7 +358,7 @@ def _groups_by(facts: Facts, atom: Atom, demand: Demand) -> bool:
             unit = "hour" if atom.says == "hour of day" else atom.says.split()[-1]
             if unit in words or (atom.says == "weekday" and "day" in words and column.is_text):
                 return True
-            if atom.says == "day" and column.is_date:
+            if atom.says == "day" and column.is_date and node.column in columns_in(*facts.grouped):
                 return True
             if atom.says == "day" and words & {"date", "dow"}:
                 return True
@@ -1286,7 +1286,8 @@ def _undetermined(facts: Facts) -> Iterator[Breach]:
     scope = facts.scope
     for plan in facts.plans:
         whole = any(isinstance(item, Aggregate) and item.function not in {"max", "min"} for item in plan.show)
-        beside = next((item for item in plan.show if isinstance(item, Column)), None)
+        texts = (item for item in plan.show if isinstance(item, Column) and scope.columns[item.column].is_text)
+        beside = next(texts, None)
         if whole and beside is not None and not plan.group and not plan.per:
             yield Breach("type", "group", f"{scope.full_name(beside.column)} has no one value beside a number for all")
             return

@@ -461,7 +461,9 @@ def _agree(left: Statement, right: Statement) -> bool:
 
     What one shows beside its rows the other may ask for: the same statement says both.
     """
-    return bool(left.rows and right.rows) and (left.sql == right.sql or same_rows(left.columns, right.columns))
+    if not (left.rows and right.rows):
+        return False
+    return (left.sql == right.sql and left.rows.equals(right.rows)) or same_rows(left.columns, right.columns)
 
 
 def _say_one(left: Candidate, right: Candidate) -> bool:

@@ -121,6 +121,8 @@ class Grain:
         flags = (self._said_flags, self._denied_flags, self._not_ended)
         if scope.flags or self._not_ended:
             query = mapped(query, partial(_flagged, scope, *flags, filled))
+        if scope.flags and not filled:
+            query = mapped(query, partial(_counted_flags, scope))
         query = mapped(query, partial(_as_event, scope, links))
         query = mapped(query, partial(_unjoined, scope))
         if not (isinstance(query, Plan) and query.group):
@@ -500,6 +502,17 @@ def _groups_counted(plan: Plan, scope: Scope, links: Links) -> Plan:
             some = In(of, replace(plan, show=(of,), order=()))
             return Plan((Aggregate("count", of, distinct=True),), where=some)
     return plan
+
+
+def _counted_flags(scope: Scope, node: object) -> object:
+    """How many survived are those of whom a flag says yes, and not all of whom it says something."""
+    match node:
+        case Plan(show=(Aggregate("count", Column(number, None) as of, False, None),), sources=()) as plan if (
+            number in scope.flags and number not in columns_in(plan.where)
+        ):
+            yes = Compare("=", of, Value(scope.flags[number].yes))
+            return replace(plan, show=(Aggregate("count", Rows()),), where=all_of([*conditions(plan.where), yes]))
+    return node
 
 
 def _at_extreme(plan: Plan) -> Plan:

@@ -179,7 +179,7 @@ def link(question: str, scope: Scope, similarity: Similarity | None = None) -> L
     cosines = similarity(tokens, names) if similarity is not None else np.zeros(reasons.shape, dtype=np.float32)
     named = np.flatnonzero((reasons.max(axis=0, initial=0) > 0) | (cosines.max(axis=0, initial=0.0) >= NAMED))
     columns = {item - names.tables for item in named.tolist() if item >= names.tables}
-    grouping = find_demand(question).of("group by period")
+    grouping = find_demand(question).of("group by period", "period asked")
     units = frozenset(place for atom in grouping for place in range(atom.start, min(atom.end, len(tokens))))
     cells = [
         cell for cell in scope.cells if not _is_header(cell, names, tokens) and not _is_within(cell, tokens, units)
