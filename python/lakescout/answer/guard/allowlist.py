@@ -97,7 +97,6 @@ CALLS: Final = frozenset(
         *(
             exp.Translate,
             exp.Replace,
-            exp.SplitPart,
             exp.RegexpExtract,
             exp.Reverse,
             exp.PercentileCont,
