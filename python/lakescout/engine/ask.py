@@ -40,7 +40,6 @@ def rehearse(lake: Lake) -> None:
 
 READING: Final = "reading the question"
 RUNNING: Final = "trying readings"
-ASKING: Final = "asking the model"
 """What a question waits for, in words."""
 
 METHODS: Final = ("auto", "embedded", *WRITERS)
@@ -198,8 +197,7 @@ class Way:
     def write(self, writer: Writer | None) -> Written:
         """The answers of the model, where one is asked. Raises NoModelError."""
         if writer is not None:
-            with doing(self.lake.progress(ASKING)):
-                return writer.write()
+            return writer.write()
         if self.method not in {"auto", "embedded"}:
             raise NoModelError(f"method {self.method!r}")
         return Written()

@@ -16,7 +16,7 @@ from lakescout.engine.verified import nearest
 from lakescout.engine.writing import Task, Writer, Written
 from lakescout.errors import ModelError
 from lakescout.lake.index import LakeIndex
-from lakescout.lake.texts import doing
+from lakescout.lake.texts import Progress, doing
 from lakescout.llm.protocol import Tells, is_local
 from lakescout.plugins.models.model_path import Conversation, ModelPath
 from lakescout.plugins.models.second_reader import consult, is_asked
@@ -26,8 +26,9 @@ from lakescout.reading.question import Question
 from lakescout.reading.spans import Span
 from lakescout.reading.terms import definitions
 
+ASKING: Final = "asking the model"
 THINKING: Final = "a model reads the question, too"
-"""What a question waits for while a second reader writes, in words."""
+"""What a question waits for while a model writes, in words."""
 
 
 def model(task: Task) -> Writer:
@@ -56,7 +57,8 @@ def by_prompts(task: Task, kind: type[Conversation], *, tells_candidates: bool =
             find=partial(_find, task),
             enough=int(task.lake.settings["prompt_tokens"]),
             most=task.most,
-        )
+        ),
+        task.lake.progress(ASKING),
     )
 
 
@@ -65,12 +67,14 @@ class ByPrompts:
     """A writer that asks the model before ours are run, and leaves their order alone."""
 
     talk: Conversation
+    progress: Progress | None
 
     def write(self) -> Written:
         """The answers of the model, or why there are none."""
         problem = ""
         try:
-            answers = self.talk.answers()
+            with doing(self.progress):
+                answers = self.talk.answers()
         except ModelError as error:
             answers, problem = [], f"answered without the model: {error}"
         why = [*(f"model: {reason}" for reason in dict.fromkeys(self.talk.reasons)), problem]
