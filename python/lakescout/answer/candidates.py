@@ -279,7 +279,14 @@ class Candidate:
 
     @cached_property
     def unread(self) -> str:
+        """Which table the question calls by its name, or comes near to, and the plan does not read."""
+        return self._called_unread or self._near_unread
+
+    @property
+    def _called_unread(self) -> str:
         """Which table the question calls by its name and the plan does not read; a name that is alike is none."""
+        if not self.elsewhere:
+            return ""
         columns, places = self._facts.columns, sorted(self.elsewhere)
         referred = {self.scope.columns[key.right].table for key in self.scope.keys if key.left in columns}
         read = {table.name.table.lower() for table in self.lake_tables}
@@ -293,7 +300,7 @@ class Candidate:
             )
             if not named and place not in stated | beside and table.lower() not in read:
                 return f"“{self.links.tokens[place].text}” is the table {table}, which this does not read"
-        return self._near_unread
+        return ""
 
     @property
     def _near_unread(self) -> str:

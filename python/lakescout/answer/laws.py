@@ -251,23 +251,33 @@ def unmet(demand: Demand, facts: Facts) -> Iterator[Breach]:
 
 def _of_either(facts: Facts) -> Iterator[Breach]:
     """Of those that are and those that are not, "smokers and non-smokers", none are left out."""
-    words = [token.stem for token in facts.links.tokens]
-    ands = [place for place, word in enumerate(words) if word in {"and", "vs", "versus", "or"}]
-    sides = ((words[one], words[other]) for one in range(len(words)) for other in range(one + 1, len(words))
-             if any(one < place < other for place in ands))  # fmt: skip
-    denied = {word for before, word in itertools.pairwise(word for word in words if word != "-") if before == "non"}
-    both = {
-        min(pair, key=len)
-        for pair in sides
-        if len(min(pair, key=len)) >= 4
-        and (pair[0] == pair[1] if pair[1] in denied else 0 < len(max(pair, key=len)) - len(min(pair, key=len)) < 4)
-        and max(pair, key=len).endswith(min(pair, key=len))
-    }
     tested = {left.column for _, left, _ in facts.comparisons if isinstance(left, Column)} & facts.scope.flags.keys()
     tested -= set(columns_in(*facts.grouped))
+    both = [*_both_sides([token.stem for token in facts.links.tokens])] if tested else []
     for column in tested if both else ():
         if any(word[:4] in each for word in both for each in facts.words(column)):
             yield Breach("unmet", "either", f"the two sides of {facts.scope.full_name(column)} are not told apart")
+
+
+def _both_sides(words: Sequence[str]) -> Iterator[str]:
+    """What stands on both sides of an "and", denied on one of them.
+
+    >>> [*_both_sides(["smoker", "and", "non", "-", "smoker"])], [*_both_sides(["normal", "or", "abnormal", "value"])]
+    (['smoker'], ['normal'])
+    """
+    plain = [word for word in words if word != "-"]
+    denied = {word for before, word in itertools.pairwise(plain) if before == "non"}
+    for one, other in itertools.combinations(range(len(words)), 2):
+        short, long = sorted((words[one], words[other]), key=len)
+        grown = 0 < len(long) - len(short) < _ROOT and long.endswith(short)
+        opposed = short == long if words[other] in denied else grown
+        if opposed and len(short) >= _ROOT and not _BETWEEN.isdisjoint(words[one + 1 : other]):
+            yield short
+
+
+_ROOT: Final = 4
+"""The letters by which a word is known; what is put before one to deny it has fewer."""
+_BETWEEN: Final = frozenset({"and", "vs", "versus", "or"})
 
 
 def _not_bounded(facts: Facts) -> Iterator[Breach]:
@@ -704,23 +714,18 @@ def _called(span: range, facts: Facts) -> set[int]:
 
 def _in_unit(facts: Facts, atom: Atom, demand: Demand) -> bool:
     """Whether an amount is compared or given in the unit that is said, or nothing says another."""
-    counted = (left for _, left, value in facts.comparisons if _same(value, atom.number))
-    if any(isinstance(left, Aggregate) and left.function == "count" for left in counted):
+    compared = [left for _, left, value in facts.comparisons if _same(value, atom.number)]
+    if any(isinstance(left, Aggregate) and left.function == "count" for left in compared):
         return False  # days are no number of rows
     for column in facts.columns:
         units = units_of(column, facts.scope)
         if atom.says in units:
             return True
-        compared = any(left == Column(column) and _same(value, atom.number) for _, left, value in facts.comparisons)
-        if compared and not units and atom.says == "h" and facts.scope.columns[column].is_number:
+        if Column(column) in compared and not units and atom.says == "h" and facts.scope.columns[column].is_number:
             return False  # a delay of more than 2 is one of minutes, as a rule
         if any(are_alike(atom.says, unit) for unit in units):
-            compared = atom.number is None or any(
-                _same(value, atom.number)
-                for _, left, value in facts.comparisons
-                if left == Column(column) or Column(column) in everywhere(left)
-            )
-            if compared and not any(isinstance(node, Arithmetic) and node.operator in "*/" for node in facts.nodes):
+            said = atom.number is None or any(Column(column) in (left, *everywhere(left)) for left in compared)
+            if said and not any(isinstance(node, Arithmetic) and node.operator in "*/" for node in facts.nodes):
                 return False
     return True
 
@@ -857,14 +862,12 @@ def _roads(facts: Facts) -> Iterator[Breach]:
         read = any(isinstance(node, Column) and scope.columns[node.column].table == table for node in facts.nodes)
         if not read or not _reads(home, facts):
             continue
-        taken = {
-            node.via for node in facts.nodes if isinstance(node, Column) and scope.columns[node.column].table == table
-        } & set(columns)
-        said = said_roads(columns, scope, facts.links)
         ways = {
             node.via for node in facts.nodes if isinstance(node, Column) and scope.columns[node.column].table == table
-        } | (facts.columns & set(columns))
-        if len(ways) < len(said_roads(columns, scope, facts.links, by_name=True)):
+        }
+        taken = ways & set(columns)
+        said = said_roads(columns, scope, facts.links)
+        if len(ways | (facts.columns & set(columns))) < len(said_roads(columns, scope, facts.links, by_name=True)):
             names = " and ".join(scope.full_name(road) for road in columns if road in said)
             yield Breach("unasked", "road", f"the question speaks of {names}, and not of one alone")
             return
@@ -974,8 +977,7 @@ def _ranked_texts(facts: Facts) -> Iterator[Breach]:
     sized = {token.lower for token in facts.links.tokens} & _SIZES
     for plan in facts.plans if sized else ():
         by = plan.order[0].by if plan.order and plan.limit is not None else None
-        column = facts.scope.columns[by.column] if isinstance(by, Column) else None
-        if isinstance(by, Column) and column is not None and column.is_text and column.form is None:
+        if isinstance(by, Column) and (of := facts.scope.columns[by.column]).is_text and of.form is None:
             yield Breach("type", "size", f"the texts of {facts.scope.full_name(by.column)} have no size")
             return
 
@@ -1294,8 +1296,7 @@ def _undetermined(facts: Facts) -> Iterator[Breach]:
         homes = {scope.columns[item.column].table for item in plan.group if isinstance(item, Column)}
         if not plan.group or len(homes) != 1 or plan.per or not all(isinstance(item, Column) for item in plan.group):
             continue
-        home = next(iter(homes))
-        settled = settled_by(home, scope)
+        settled = settled_by(next(iter(homes)), scope)
         if all(isinstance(item, Column) and scope.spread.get(item.column) is Spread.REPEATED for item in plan.group):
             settled = set()  # a kind of things has many of them
         for item in plan.show:

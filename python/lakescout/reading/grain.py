@@ -712,14 +712,10 @@ def _local(scope: Scope, node: object) -> object:
             values = tuple(map(Value, again.numbers))
             return Compare("=", Column(own, via), values[0]) if len(values) == 1 else Among(Column(own, via), values)
         case Compare("=", Column(number, via), Value(str() as text)) if _DAY.fullmatch(text):
-            local, parts = (
-                scope.local.get(number, {}),
-                dict(zip(("year", "month", "day"), text.split("-"), strict=False)),
-            )
-            if set(parts) <= set(local):
-                return all_of(
-                    [Compare("=", Column(local[unit], via), Value(int(part))) for unit, part in parts.items()]
-                )
+            local = scope.local.get(number, {})
+            parts = dict(zip(("year", "month", "day"), map(int, text.split("-")), strict=False))
+            if parts.keys() <= local.keys():
+                return all_of([Compare("=", Column(local[unit], via), Value(part)) for unit, part in parts.items()])
     return node
 
 
