@@ -1,6 +1,8 @@
-"""Shared by the tests of answers: the catalog of a database."""
+"""Shared by the tests of answers: the catalog of a database, and whether an answer holds what SQL gives."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import duckdb
 
@@ -21,3 +23,17 @@ def catalog_of(database: duckdb.DuckDBPyConnection) -> Catalog:
         ).fetchall()
         tables.append(Table(TableName(*name), tuple(Column(*column) for column in columns), rows=size))
     return Catalog(tuple(tables))
+
+
+def check_answer(lake: duckdb.DuckDBPyConnection, question: str, sql: str) -> None:
+    """Hold the answer of a question to the rows of a statement: as many, each with all of its cells."""
+    asked = lake.execute("FROM answer(?)", [question])
+    names, rows = [column[0] for column in asked.description or ()], asked.fetchall()
+    expected = lake.execute(sql).fetchall()
+    assert names[:1] != ["no_answer"], rows
+    assert len(rows) == len(expected)
+    assert all(any({*map(_said, row)} >= {*map(_said, each)} for row in rows) for each in expected), rows
+
+
+def _said(value: Any) -> str:
+    return f"{float(value):.5g}" if isinstance(value, (int, float)) or hasattr(value, "as_tuple") else str(value)

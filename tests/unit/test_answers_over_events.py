@@ -1,10 +1,10 @@
 """What strangers asked of what happens to things: permits, complaints, plays; kinds, lists, shares, what is open."""
 
 from collections.abc import Iterator
-from typing import Any
 
 import duckdb
 import pytest
+from answer_support import check_answer
 
 import lakescout
 from lakescout.doors.python import lake_of
@@ -60,16 +60,7 @@ def lake() -> Iterator[duckdb.DuckDBPyConnection]:
 
 @pytest.mark.parametrize(("question", "sql"), ANSWERED)
 def test_what_strangers_ask_is_answered(lake: duckdb.DuckDBPyConnection, question: str, sql: str) -> None:
-    asked = lake.execute("FROM answer(?)", [question])
-    names, rows = [column[0] for column in asked.description or ()], asked.fetchall()
-    expected = lake.execute(sql).fetchall()
-    assert names[:1] != ["no_answer"], rows
-    assert len(rows) == len(expected)
-    assert all(any({*map(_said, row)} >= {*map(_said, each)} for row in rows) for each in expected), rows
-
-
-def _said(value: Any) -> str:
-    return f"{float(value):.5g}" if isinstance(value, (int, float)) or hasattr(value, "as_tuple") else str(value)
+    check_answer(lake, question, sql)
 
 
 def test_a_group_of_kinds_shows_no_text_that_differs_within_it(lake: duckdb.DuckDBPyConnection) -> None:
