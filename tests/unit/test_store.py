@@ -184,7 +184,7 @@ def found(connection: duckdb.DuckDBPyConnection, question: str) -> list[str]:
 def reads(monkeypatch: pytest.MonkeyPatch, file: Path, question: str) -> tuple[list[str], int]:
     """What a new `Lake` finds, and for how many tables it reads the storage."""
     count = 0
-    read = cached_dictionary.storage_fingerprints
+    read = remembered.storage_fingerprints
 
     def counted(*arguments: object) -> dict[int, str]:
         nonlocal count
@@ -193,7 +193,7 @@ def reads(monkeypatch: pytest.MonkeyPatch, file: Path, question: str) -> tuple[l
         return told
 
     with monkeypatch.context() as patched, lakescout.connect(str(file)) as connection:
-        patched.setattr(cached_dictionary, "storage_fingerprints", counted)
+        patched.setattr(remembered, "storage_fingerprints", counted)
         return found(connection, question), count
 
 
@@ -230,7 +230,9 @@ def test_another_database_that_changed_meanwhile_is_read_again(
             connection.execute(f"ATTACH '{other}' AS other (READ_ONLY)")
             with lake_of(connection).session() as (session, index):
                 files = lake_of(connection).now(session).files_now()
-                assert (remembered.remembered(session, files, index.catalog) is None) is writes
+                known = remembered.remembered(session, files, index.catalog)
+                assert known is not None
+                assert bool(known.pending) is writes
 
 
 def test_after_a_commit_all_is_read_again(lake_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -240,15 +242,48 @@ def test_after_a_commit_all_is_read_again(lake_file: Path, monkeypatch: pytest.M
     assert reads(monkeypatch, lake_file, "Where is 'Ouagadougou'?") == (["t9"], TABLES)
 
 
+def test_of_a_large_lake_a_question_looks_at_some_tables_and_the_next_ones_at_the_rest(
+    lake_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reads(monkeypatch, lake_file, "Where is 'city 7'?")
+    with duckdb.connect(str(lake_file)) as connection:
+        connection.execute("INSERT INTO t8 VALUES ('Bamako'); UPDATE t209 SET name = 'Ouagadougou'")
+    monkeypatch.setattr(cached_dictionary, "LOOK_SECONDS", 0.0)
+    assert reads(monkeypatch, lake_file, "Where is 'Bamako'?") == (["t8"], 1)  # it has one row more
+    with lakescout.connect(str(lake_file)) as connection:
+        found(connection, "Where is 'city 7'?")
+        [[note]] = connection.execute("SELECT DISTINCT note FROM lakescout_status()").fetchall()
+        assert "209 tables may have changed" in note
+        monkeypatch.setattr(cached_dictionary, "LOOK_SECONDS", 1e-9)  # one statement a question
+        for number in range(9):
+            found(connection, f"Where is 'city {10 + number}'?")
+        assert found(connection, "Where is 'Ouagadougou'?") == ["t209"]
+        [[note]] = connection.execute("SELECT DISTINCT note FROM lakescout_status()").fetchall()
+        assert "may have changed" not in note
+    assert reads(monkeypatch, lake_file, "Where is 'city 8'?") == (["t8"], 0)
+
+
+def test_a_refresh_looks_at_all_tables(lake_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    reads(monkeypatch, lake_file, "Where is 'city 7'?")
+    with duckdb.connect(str(lake_file)) as connection:
+        connection.execute("UPDATE t209 SET name = 'Ouagadougou'")
+    monkeypatch.setattr(cached_dictionary, "LOOK_SECONDS", 0.0)
+    with lakescout.connect(str(lake_file)) as connection:
+        lake_of(connection).refresh()
+        assert found(connection, "Where is 'Ouagadougou'?") == ["t209"]
+
+
 def test_a_file_of_the_same_size_and_time_is_told_by_its_headers(lake_file: Path, tmp_path: Path) -> None:
     other = tmp_path / "other.duckdb"
     other.write_bytes(bytes(20_000))
     files = ((str(other), 20_000, 1),)
     with lakescout.connect(str(lake_file)) as connection, lake_of(connection).session() as (session, index):
-        remembered.remember(session, files, index.catalog, {3: "a fingerprint"})
-        assert remembered.remembered(session, files, index.catalog) == {3: "a fingerprint"}
+        looks = remembered.Looks({3: "a fingerprint"})
+        remembered.remember(session, files, index.catalog, looks)
+        assert remembered.remembered(session, files, index.catalog) == looks
         other.write_bytes(bytes(5_000) + b"1" + bytes(14_999))  # a database header says of a checkpoint
-        assert remembered.remembered(session, files, index.catalog) is None
+        changed = remembered.Looks({3: "a fingerprint"}, frozenset({3}))
+        assert remembered.remembered(session, files, index.catalog) == changed
 
 
 def test_no_name_is_kept_and_nothing_of_a_lake_with_an_encrypted_database(

@@ -190,6 +190,7 @@ class Derived:
 
         `telling` gives the progress callback of a task by its name.
         """
+        self.dictionary.begin()
         made = self._last = LiveEvidence(
             connection,
             index,

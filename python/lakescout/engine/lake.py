@@ -520,6 +520,7 @@ class Lake:
                     self.settings.stored.note,
                     self.keeper.encoder_note,
                     self.derived.dictionary.note,
+                    self.derived.dictionary.unlooked,
                     *methods,
                     unlisted and f"a view of an attached database cannot be read: {unlisted}",
                     asking and f"left out, because it calls lakescout itself: {asking}",

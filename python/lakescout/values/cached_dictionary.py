@@ -6,17 +6,21 @@ the next commit, reads the fingerprints: a lake that is written to all the time,
 them. Where a dictionary is stored, the first question of a process reads them, unless they are remembered for the
 files as they are (`remembered`). Where DuckDB's log tells which tables changed, only their fingerprints are read, and
 at once. A lake that gives no sign of commits is always scanned live.
+
+After somebody else wrote to the files of a large lake, a question looks at the tables whose numbers of rows changed,
+and at others for `remembered.LOOK_SECONDS`; the next questions look at the rest. A refresh looks at all.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from lakescout.errors import StateError
 from lakescout.lake import store
 from lakescout.lake.cached import Cached, DatabaseState
-from lakescout.lake.catalog import Catalog, TableName
+from lakescout.lake.catalog import Catalog
 from lakescout.lake.connection import Connection
 from lakescout.lake.freshness import (
     Changes,
@@ -30,7 +34,7 @@ from lakescout.lake.store import checksum
 from lakescout.lake.texts import Progress
 from lakescout.values.describe import Known
 from lakescout.values.dictionary import ValueDictionary
-from lakescout.values.remembered import remember, remembered, to_remember
+from lakescout.values.remembered import LEAST_TABLES, LOOK_SECONDS, Looks, look, remember, remembered, to_remember
 from lakescout.values.segment import Entry, Segment
 
 
@@ -137,6 +141,10 @@ class CachedDictionary(Cached[DictionaryInputs, Described]):
     """Tables that the workers of a cluster have read, for the next `make`."""
     _fingerprints: Mapping[int, str] = field(default_factory=dict)
     _changes: Changes = field(default_factory=Changes)
+    _pending_tables: frozenset[int] = frozenset()
+    """Tables that were not looked at since somebody wrote to the files; they count as they were."""
+    _may_look: bool = True
+    """The question has not looked at some of them yet."""
     _covered: frozenset[int] = frozenset()
     _seen: Hashable = None
     _pending: Hashable = None
@@ -166,6 +174,8 @@ class CachedDictionary(Cached[DictionaryInputs, Described]):
         """Whether nothing was committed, and no file of a view written, since the fingerprints were read."""
         if now.token != self._seen or inputs.catalog is not self._catalog or self._rewritten():
             return False
+        if self._pending_tables and (self._may_look or inputs.thorough):
+            return False
         return not (inputs.thorough and self._fingerprints.keys() - self._covered)
 
     def _rewritten(self) -> list[int]:
@@ -187,7 +197,8 @@ class CachedDictionary(Cached[DictionaryInputs, Described]):
         if not self._current:
             self._pending, self._seen = now.token, None
             return
-        self._fingerprints = self._fingerprints_of(now, catalog, files)
+        self._fingerprints = self._fingerprints_of(now, catalog, files, thorough=thorough)
+        self._may_look = False
         self._seen, self._catalog, self._changes.seen = now.token, catalog, files
         self.unsaved |= self._update(now, inputs)
         self._covered = self.dictionary.covered(catalog, self._fingerprints) if self.dictionary else frozenset()
@@ -208,7 +219,7 @@ class CachedDictionary(Cached[DictionaryInputs, Described]):
         if catalog is None or looked is None or looked == now.files_now():
             return lambda: None
         told = {table: each for table, each in self._fingerprints.items() if table not in catalog.views}
-        keep = to_remember(now.connection, catalog, told)
+        keep = to_remember(now.connection, catalog, Looks(told, self._pending_tables))
         sql = "SELECT path FROM duckdb_databases() WHERE database_name = ?"
         [home] = now.connection.query(sql, [now.home]).column(0).to_pylist()
 
@@ -230,28 +241,53 @@ class CachedDictionary(Cached[DictionaryInputs, Described]):
         """Describe everything again at the next use."""
         self.dictionary, self._seen, self._pending, self._restored = None, None, None, True
 
-    def _fingerprints_of(self, now: DatabaseState, catalog: Catalog, files: Signature | None) -> dict[int, str]:
+    def begin(self) -> None:
+        """A new question begins, which may look at tables that are pending."""
+        self._may_look = True
+
+    @property
+    def unlooked(self) -> str:
+        """A note on tables that may have changed and count as they were; empty if there are none."""
+        many = len(self._pending_tables)
+        said = "may have changed since they were last looked at, so new cells there can be missed: "
+        return f"{many:,} tables {said}the next questions look at them, or a refresh at once" if many else ""
+
+    def _fingerprints_of(
+        self, now: DatabaseState, catalog: Catalog, files: Signature | None, *, thorough: bool
+    ) -> dict[int, str]:
         """The fingerprints of all tables; reads those of tables that may have changed since the last look."""
-        known: dict[TableName, str] = {}
-        if self._catalog is not None:
-            known = {self._catalog.tables[table].name: fingerprint for table, fingerprint in self._fingerprints.items()}
-        connection, of_files = now.connection, file_fingerprints(now.connection, catalog, catalog.views)
-        changed = set() if now.token == self._seen else self._changes.since(files, known)
-        if changed is None:
-            told = remembered(connection, files, catalog) if self._catalog is None else None
-            if told is None:
-                told = storage_fingerprints(connection, catalog)
-                if files == now.files_now():
-                    remember(connection, files, catalog, told)
-            return told | of_files
-        untold = catalog.empty | catalog.views
-        kept = {
-            table: known[entry.name]
-            for table, entry in enumerate(catalog.tables)
-            if entry.name in known and entry.name not in changed and table not in untold
-        }
-        rest = [table for table in range(len(catalog.tables)) if table not in kept]
-        return kept | storage_fingerprints(connection, catalog, rest) | of_files
+        of_files = file_fingerprints(now.connection, catalog, catalog.views)
+        looks = self._before(now, catalog, files)
+        seconds = math.inf if thorough or self.dictionary is None else LOOK_SECONDS
+        found = look(now.connection, catalog, looks, seconds)
+        if found != looks and files == now.files_now():
+            remember(now.connection, files, catalog, found)
+        self._pending_tables = found.pending
+        return found.fingerprints | of_files
+
+    def _before(self, now: DatabaseState, catalog: Catalog, files: Signature | None) -> Looks:
+        """What is known of the tables before this look, by the last one or by what is remembered of another process."""
+        if self._catalog is None:
+            return remembered(now.connection, files, catalog) or Looks({})
+        last = self._catalog.tables
+        changed = set() if now.token == self._seen else self._changes.since(files, (each.name for each in last))
+        untold, old = catalog.empty | catalog.views, self._catalog.id_by_name
+        known: dict[int, str] = {}
+        pending = set()
+        for table, entry in enumerate(catalog.tables):
+            before = old.get(entry.name)
+            if before is None or before not in self._fingerprints or table in untold:
+                continue
+            if changed is None:
+                if entry.rows is None or entry.rows != last[before].rows or len(catalog.tables) < LEAST_TABLES:
+                    continue
+                pending.add(table)
+            elif entry.name in changed:
+                continue
+            elif before in self._pending_tables:
+                pending.add(table)
+            known[table] = self._fingerprints[before]
+        return Looks(known, frozenset(pending))
 
     def _update(self, now: DatabaseState, inputs: DictionaryInputs) -> bool:
         """Describe the tables not covered, if that pays now; whether there is something to store."""

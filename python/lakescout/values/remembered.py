@@ -2,9 +2,9 @@
 
 Over wide tables that reading takes seconds (18 for 2,765 tables of 52 columns), and the result is the same while nobody
 commits. So it is remembered for the files as they are, in the user's folder of caches and not in the database, whose
-file that would change. A commit changes the size or time of a file, or DuckDB's headers at its beginning; then what was
-remembered no longer counts. Losing the folder costs time and nothing else. Names of tables are kept as checksums; of
-lakes with an encrypted database nothing is kept.
+file that would change. A commit changes the size or time of a file, or DuckDB's headers at its beginning. Then tables
+whose numbers of rows are other ones are looked at at once, the rest as `look` has time for. Losing the folder costs
+time and nothing else. Names of tables are kept as checksums; of lakes with an encrypted database nothing is kept.
 
 The variable LAKESCOUT_CACHE names another folder; if it is empty, nothing is kept.
 """
@@ -14,15 +14,17 @@ from __future__ import annotations
 import json
 import os
 import tempfile
-from collections.abc import Callable, Mapping
+import time
+from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from lakescout.errors import QueryError
 from lakescout.lake.catalog import Catalog, TableName
 from lakescout.lake.connection import Connection
-from lakescout.lake.freshness import Signature
+from lakescout.lake.freshness import Signature, storage_fingerprints
 from lakescout.lake.store import checksum
 from lakescout.paths import cache_folder
 
@@ -30,52 +32,91 @@ LEAST_TABLES: Final = 200
 """Nothing is kept of lakes with fewer tables: they are read as fast."""
 MOST_FILES: Final = 64
 """How many lakes are remembered; the one that was asked longest ago goes first."""
-_FORM: Final = 1
+_FORM: Final = 2
 _HEADERS: Final = 3 * 4096
 """DuckDB's main header and its two database headers: each checkpoint writes one of them."""
 
 
-def remembered(connection: Connection, files: Signature | None, catalog: Catalog) -> dict[int, str] | None:
-    """The fingerprints of a lake's tables, if its files have not changed since; None if they have, or none are kept."""
+LOOK_SECONDS: Final = 0.5
+"""CPU seconds that a question takes to look at tables that may have changed and have as many rows as before."""
+_A_LOOK: Final = 25
+"""Tables that one statement looks at, so that little more than the time is taken."""
+
+
+@dataclass(frozen=True)
+class Looks:
+    """What the storage of a lake's tables told, and of which tables it is an earlier state that may have changed."""
+
+    fingerprints: dict[int, str]
+    pending: frozenset[int] = frozenset()
+    """Tables not looked at since somebody wrote to the files; they have as many rows as they had."""
+
+
+def look(connection: Connection, catalog: Catalog, before: Looks, seconds: float) -> Looks:
+    """Look at tables of which nothing is known, then at pending ones until the CPU seconds are over."""
+    known = dict(before.fingerprints)
+    known |= storage_fingerprints(connection, catalog, set(range(len(catalog.tables))) - known.keys())
+    rest, spent, began = sorted(before.pending), 0.0, time.process_time()
+    while rest and spent < seconds:
+        some, rest = rest[:_A_LOOK], rest[_A_LOOK:]
+        for table in some:
+            del known[table]
+        known |= storage_fingerprints(connection, catalog, some)
+        spent = time.process_time() - began
+    return Looks(known, frozenset(rest))
+
+
+def remembered(connection: Connection, files: Signature | None, catalog: Catalog) -> Looks | None:
+    """What is known of a lake's tables; those of which it may no longer hold are pending. None if nothing is kept."""
     place = _place(files)
     if place is None or files is None:
         return None
     try:
         told = json.loads(place.read_text(encoding="utf-8"))
-        known = told["fingerprints"]
+        known = {str(name): (str(fingerprint), rows) for name, (fingerprint, rows) in told["tables"].items()}
+        pending = frozenset(told["pending"])
         lake = _lake(connection, catalog)
-        if lake is None or told["state"] != _state(files, lake) or not isinstance(known, dict):
+        if lake is None:
+            return None
+        state = _state(files, lake)
+        if told["state"][:2] != state[:2]:
             return None
         os.utime(place)  # it was asked now
-    except (OSError, QueryError, ValueError, KeyError, TypeError, RecursionError):
+    except (OSError, QueryError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
-    names = {_hidden(table.name): number for number, table in enumerate(catalog.tables)}
-    return {names[name]: str(fingerprint) for name, fingerprint in known.items() if name in names}
+    numbers = {_hidden(table.name): number for number, table in enumerate(catalog.tables)}
+    if told["state"] == state:
+        found = {numbers[name]: fingerprint for name, (fingerprint, _) in known.items() if name in numbers}
+        return Looks(found, frozenset(number for name, number in numbers.items() if name in pending & known.keys()))
+    same = {
+        number: known[name][0]
+        for name, number in numbers.items()
+        if name in known and known[name][1] is not None and known[name][1] == catalog.tables[number].rows
+    }
+    return Looks(same, frozenset(same))
 
 
-def remember(
-    connection: Connection, files: Signature | None, catalog: Catalog, fingerprints: Mapping[int, str]
-) -> None:
-    """Keep the fingerprints for the files as they are now; errors of writing are ignored."""
-    to_remember(connection, catalog, fingerprints)(files)
+def remember(connection: Connection, files: Signature | None, catalog: Catalog, looks: Looks) -> None:
+    """Keep what is known for the files as they are now; errors of writing are ignored."""
+    to_remember(connection, catalog, looks)(files)
 
 
-def to_remember(
-    connection: Connection, catalog: Catalog, fingerprints: Mapping[int, str]
-) -> Callable[[Signature | None], None]:
-    """Keeps the fingerprints for the files that it is called with; by then the connection may be closed."""
+def to_remember(connection: Connection, catalog: Catalog, looks: Looks) -> Callable[[Signature | None], None]:
+    """Keeps what is known for the files that it is called with; by then the connection may be closed."""
     lake = None
     if len(catalog.tables) >= LEAST_TABLES:
         with suppress(QueryError):
             lake = _lake(connection, catalog)
-    known = {_hidden(catalog.tables[table].name): fingerprint for table, fingerprint in fingerprints.items()}
+    hidden = {table: _hidden(catalog.tables[table].name) for table in looks.fingerprints}
+    known = {hidden[table]: [told, catalog.tables[table].rows] for table, told in looks.fingerprints.items()}
+    pending = sorted(hidden[table] for table in looks.pending)
 
     def keep(files: Signature | None) -> None:
         place = _place(files)
         if place is None or files is None or lake is None:
             return
         with suppress(OSError):
-            _write(place, json.dumps({"state": _state(files, lake), "fingerprints": known}))
+            _write(place, json.dumps({"state": _state(files, lake), "tables": known, "pending": pending}))
 
     return keep
 
