@@ -23,13 +23,13 @@ from lakescout.doors.python import DuckDBConnection, lake_of
 from lakescout.engine.ask import ask
 from lakescout.engine.lake import Lake
 from lakescout.errors import LakescoutError, QueryError, StateError
-from lakescout.lake import store
+from lakescout.lake import remembered, store
 from lakescout.lake.connection import BuiltinsFirst, Parameter
 from lakescout.lake.store import ddl, tables
 from lakescout.plugins import Origin
 from lakescout.plugins.cli.app import app
 from lakescout.surface.additions import add_context
-from lakescout.values import cached_dictionary, remembered
+from lakescout.values import cached_dictionary
 
 # The declared tables: made, written, read, marked and forgotten by their declaration.
 

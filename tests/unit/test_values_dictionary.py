@@ -466,7 +466,7 @@ def looked_at(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
         seen.append(sorted(catalog.tables[table].name.table for table in found))
         return found
 
-    monkeypatch.setattr("lakescout.values.remembered.storage_fingerprints", fingerprints)
+    monkeypatch.setattr("lakescout.lake.remembered.storage_fingerprints", fingerprints)
     return seen
 
 

@@ -30,11 +30,11 @@ from lakescout.lake.freshness import (
     rows_in_parquet,
     storage_fingerprints,
 )
+from lakescout.lake.remembered import LEAST_TABLES, LOOK_SECONDS, Looks, look, remember, remembered, to_remember
 from lakescout.lake.store import checksum
 from lakescout.lake.texts import Progress
 from lakescout.values.describe import Known
 from lakescout.values.dictionary import ValueDictionary
-from lakescout.values.remembered import LEAST_TABLES, LOOK_SECONDS, Looks, look, remember, remembered, to_remember
 from lakescout.values.segment import Entry, Segment
 
 
