@@ -23,8 +23,10 @@ from lakescout.doors.python import DuckDBConnection, lake_of
 from lakescout.engine.ask import ask
 from lakescout.engine.lake import Lake
 from lakescout.errors import LakescoutError, QueryError, StateError
+from lakescout.joins import profiling
 from lakescout.lake import remembered, store
-from lakescout.lake.connection import BuiltinsFirst, Parameter
+from lakescout.lake.catalog import Table
+from lakescout.lake.connection import BuiltinsFirst, Connection, Parameter
 from lakescout.lake.store import ddl, tables
 from lakescout.plugins import Origin
 from lakescout.plugins.cli.app import app
@@ -261,6 +263,31 @@ def test_of_a_large_lake_a_question_looks_at_some_tables_and_the_next_ones_at_th
         [[note]] = connection.execute("SELECT DISTINCT note FROM lakescout_status()").fetchall()
         assert "may have changed" not in note
     assert reads(monkeypatch, lake_file, "Where is 'city 8'?") == (["t8"], 0)
+
+
+def test_a_second_process_hashes_no_cells_for_joins(lake_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    hashed: list[int] = []
+    read = profiling._hashed
+
+    def counted(connection: Connection, tables: Sequence[Table]) -> profiling.Fingerprints:
+        hashed.append(len(tables))
+        return read(connection, tables)
+
+    monkeypatch.setattr(profiling, "_hashed", counted)
+
+    def hashes() -> int:
+        hashed.clear()
+        with lakescout.connect(str(lake_file)) as connection:
+            connection.execute("FROM join_groups('city of t7')").fetchall()
+        return sum(hashed)
+
+    assert hashes() == 1  # for the family of all tables; the joins are stored, so the file changes
+    assert [hashes(), hashes()] == [1, 0]
+    with duckdb.connect(str(lake_file)) as connection:
+        connection.execute("UPDATE t9 SET name = 'Ouagadougou'")
+    assert hashes() == 1
+    assert CliRunner().invoke(app, ["index", str(lake_file), "--full"]).exit_code == 0
+    assert hashes() == 0
 
 
 def test_a_refresh_looks_at_all_tables(lake_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:

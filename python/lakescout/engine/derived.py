@@ -161,6 +161,17 @@ class Derived:
         self.joins.forget()
         self.dictionary.forget()
 
+    def at_the_end(self, connection: Connection) -> Callable[[], None]:
+        """See `remembered.at_the_end`."""
+        now = self._keeper.now(connection)
+        dictionary, joins = self.dictionary.at_the_end(now), self.joins.at_the_end(now)
+
+        def closed() -> None:
+            dictionary()
+            joins()
+
+        return closed
+
     def take(self, connection: Connection, prepared: PreparedRefresh) -> None:
         """Use at the next refresh what workers made for it."""
         if prepared.encoder == self._keeper.encoder_now(connection).identity:

@@ -276,7 +276,7 @@ class Lake:
             if self.keeper.databases is None:
                 return lambda: None
             with borrowed(self.source) as connection:
-                return self.derived.dictionary.at_the_end(self.keeper.now(connection))
+                return self.derived.at_the_end(connection)
 
     def refresh(self, *, full: bool = False, progress: Progress | None = None) -> Refreshed:
         """Bring the stored index up to date; `full` rebuilds all of it."""

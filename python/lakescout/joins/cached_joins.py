@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -21,6 +21,7 @@ from lakescout.lake.catalog import Catalog, Table, TableName, live_name, stored_
 from lakescout.lake.connection import Connection, Limit, numbers, rows_of
 from lakescout.lake.freshness import Changes, Signature, native_databases
 from lakescout.lake.index import LakeIndex
+from lakescout.lake.remembered import CELLS, Looks, at_the_end, remember, remembered
 from lakescout.lake.sqltext import statement
 from lakescout.lake.store import MEASURES
 from lakescout.lake.texts import Progress
@@ -375,14 +376,39 @@ class CachedJoins(Cached[JoinsInputs, JoinState]):
             self._unsaved |= changed
         self._shapes, self._index, self._catalog, self._forgotten = shapes, index, inputs.catalog, False
         self._changes.seen = files
+        if set(fingerprints.values()) - {EMPTY_FINGERPRINT} and files == now.files_now():
+            remember(now.connection, files, inputs.catalog, self._looks(now.connection), CELLS)
         give_back()
+
+    def _looks(self, connection: Connection) -> Looks:
+        """The fingerprints of tables in DuckDB's own format, to be remembered."""
+        assert self._catalog is not None
+        native, catalog = native_databases(connection, self._catalog), self._catalog
+        told = {
+            number: self._shapes[table.name][1]
+            for number, table in enumerate(catalog.tables)
+            if table.name in self._shapes and table.name.database in native and not table.is_view
+        }
+        return Looks(told)
+
+    def at_the_end(self, now: DatabaseState) -> Callable[[], None]:
+        """See `remembered.at_the_end`."""
+        if self._catalog is None:
+            return lambda: None
+        return at_the_end(now, self._catalog, self._changes.seen, self._looks(now.connection), CELLS)
 
     def _unchanged(
         self, connection: Connection, catalog: Catalog, files: Signature | None, left_out: Collection[TableName]
     ) -> dict[TableName, Shape]:
         """The shapes of tables in DuckDB's own format that no commit changed between the last look and `files`."""
+        if self._index is None:
+            looks = remembered(connection, files, catalog, CELLS)
+            if looks is None or looks.pending:
+                return {}
+            told = ((catalog.tables[number], each) for number, each in looks.fingerprints.items())
+            return {table.name: shape(table, each) for table, each in told if table.name not in left_out}
         changed = self._changes.since(files, self._shapes)
-        if changed is None or self._index is None:
+        if changed is None:
             return {}
         native, views = native_databases(connection, catalog), catalog.views
         return {

@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Final
 
 from lakescout.errors import QueryError
+from lakescout.lake.cached import DatabaseState
 from lakescout.lake.catalog import Catalog, TableName
 from lakescout.lake.connection import Connection
 from lakescout.lake.freshness import Signature, storage_fingerprints
@@ -29,9 +30,14 @@ from lakescout.lake.store import checksum
 from lakescout.paths import cache_folder
 
 LEAST_TABLES: Final = 200
-"""Nothing is kept of lakes with fewer tables: they are read as fast."""
-MOST_FILES: Final = 64
-"""How many lakes are remembered; the one that was asked longest ago goes first."""
+"""Of the storage of fewer tables nothing is kept: they are read as fast."""
+LEAST_ROWS: Final = 100_000
+"""Of the cells of fewer tables with fewer rows in all nothing is kept: they are read as fast."""
+STORAGE: Final = "storage"
+CELLS: Final = "cells"
+"""The kinds of fingerprints: of how DuckDB stores a table, and of all its cells."""
+MOST_FILES: Final = 128
+"""How many files are kept, two for a lake; those of the lake that was asked longest ago go first."""
 _FORM: Final = 2
 _HEADERS: Final = 3 * 4096
 """DuckDB's main header and its two database headers: each checkpoint writes one of them."""
@@ -66,9 +72,9 @@ def look(connection: Connection, catalog: Catalog, before: Looks, seconds: float
     return Looks(known, frozenset(rest))
 
 
-def remembered(connection: Connection, files: Signature | None, catalog: Catalog) -> Looks | None:
+def remembered(connection: Connection, files: Signature | None, catalog: Catalog, kind: str = STORAGE) -> Looks | None:
     """What is known of a lake's tables; those of which it may no longer hold are pending. None if nothing is kept."""
-    place = _place(files)
+    place = _place(files, kind)
     if place is None or files is None:
         return None
     try:
@@ -96,15 +102,19 @@ def remembered(connection: Connection, files: Signature | None, catalog: Catalog
     return Looks(same, frozenset(same))
 
 
-def remember(connection: Connection, files: Signature | None, catalog: Catalog, looks: Looks) -> None:
+def remember(
+    connection: Connection, files: Signature | None, catalog: Catalog, looks: Looks, kind: str = STORAGE
+) -> None:
     """Keep what is known for the files as they are now; errors of writing are ignored."""
-    to_remember(connection, catalog, looks)(files)
+    to_remember(connection, catalog, looks, kind)(files)
 
 
-def to_remember(connection: Connection, catalog: Catalog, looks: Looks) -> Callable[[Signature | None], None]:
+def to_remember(
+    connection: Connection, catalog: Catalog, looks: Looks, kind: str = STORAGE
+) -> Callable[[Signature | None], None]:
     """Keeps what is known for the files that it is called with; by then the connection may be closed."""
-    lake = None
-    if len(catalog.tables) >= LEAST_TABLES:
+    lake, many = None, kind == CELLS and sum(map(catalog.rows_of, range(len(catalog.tables)))) >= LEAST_ROWS
+    if many or len(catalog.tables) >= LEAST_TABLES:
         with suppress(QueryError):
             lake = _lake(connection, catalog)
     hidden = {table: _hidden(catalog.tables[table].name) for table in looks.fingerprints}
@@ -112,13 +122,38 @@ def to_remember(connection: Connection, catalog: Catalog, looks: Looks) -> Calla
     pending = sorted(hidden[table] for table in looks.pending)
 
     def keep(files: Signature | None) -> None:
-        place = _place(files)
+        place = _place(files, kind)
         if place is None or files is None or lake is None:
             return
         with suppress(OSError):
             _write(place, json.dumps({"state": _state(files, lake), "tables": known, "pending": pending}))
 
     return keep
+
+
+def at_the_end(
+    now: DatabaseState, catalog: Catalog, looked: Signature | None, looks: Looks, kind: str = STORAGE
+) -> Callable[[], None]:
+    """To be called once the database is closed, where nobody but lakescout wrote to the home database since the tables
+    were looked at: it keeps what is known for the next process, for the files as closing left them.
+
+    What lakescout stores in the home database changes the file and no table of the lake.
+    """
+    if looked is None or looked == now.files_now():
+        return lambda: None
+    keep = to_remember(now.connection, catalog, looks, kind)
+    sql = "SELECT path FROM duckdb_databases() WHERE database_name = ?"
+    [home] = now.connection.query(sql, [now.home]).column(0).to_pylist()
+
+    def others(files: Signature | None) -> list[tuple[str, int, int]]:
+        return [each for each in files or () if each[0].removesuffix(".wal") != home]
+
+    def closed() -> None:
+        files = now.files_now()
+        if others(files) == others(looked):
+            keep(files)
+
+    return closed
 
 
 def _write(place: Path, text: str) -> None:
@@ -134,12 +169,12 @@ def _write(place: Path, text: str) -> None:
     _forget_the_oldest(place.parent)
 
 
-def _place(files: Signature | None) -> Path | None:
+def _place(files: Signature | None, kind: str) -> Path | None:
     base = cache_folder()
     if base is None or not files:
         return None
     paths = json.dumps([path for path, _, _ in files if not path.endswith((".wal", "-wal"))])
-    return base / "fingerprints" / f"{checksum(paths.encode('utf-8', 'surrogatepass'))[:32]}.json"
+    return base / "fingerprints" / f"{checksum(paths.encode('utf-8', 'surrogatepass'))[:32]}.{kind}.json"
 
 
 def _hidden(name: TableName) -> str:

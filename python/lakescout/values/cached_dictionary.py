@@ -30,7 +30,7 @@ from lakescout.lake.freshness import (
     rows_in_parquet,
     storage_fingerprints,
 )
-from lakescout.lake.remembered import LEAST_TABLES, LOOK_SECONDS, Looks, look, remember, remembered, to_remember
+from lakescout.lake.remembered import LEAST_TABLES, LOOK_SECONDS, Looks, at_the_end, look, remember, remembered
 from lakescout.lake.store import checksum
 from lakescout.lake.texts import Progress
 from lakescout.values.describe import Known
@@ -210,28 +210,11 @@ class CachedDictionary(Cached[DictionaryInputs, Described]):
             self._seen = now.token_now()  # our own commit; as far as the file tells, no one else's came between
 
     def at_the_end(self, now: DatabaseState) -> Callable[[], None]:
-        """To be called once the database is closed, where nobody but lakescout wrote to the home database since the
-        tables were looked at: it keeps their fingerprints for the next process, for the files as closing left them.
-
-        What lakescout stores in the home database changes the file and no table of the lake.
-        """
-        looked, catalog = self._changes.seen, self._catalog
-        if catalog is None or looked is None or looked == now.files_now():
+        """See `remembered.at_the_end`."""
+        if self._catalog is None:
             return lambda: None
-        told = {table: each for table, each in self._fingerprints.items() if table not in catalog.views}
-        keep = to_remember(now.connection, catalog, Looks(told, self._pending_tables))
-        sql = "SELECT path FROM duckdb_databases() WHERE database_name = ?"
-        [home] = now.connection.query(sql, [now.home]).column(0).to_pylist()
-
-        def others(files: Signature | None) -> list[tuple[str, int, int]]:
-            return [each for each in files or () if each[0].removesuffix(".wal") != home]
-
-        def closed() -> None:
-            files = now.files_now()
-            if others(files) == others(looked):
-                keep(files)
-
-        return closed
+        told = {table: each for table, each in self._fingerprints.items() if table not in self._catalog.views}
+        return at_the_end(now, self._catalog, self._changes.seen, Looks(told, self._pending_tables))
 
     def value(self) -> Described:
         """The dictionary and the tables that it describes as they are now."""
