@@ -25,7 +25,7 @@ from lakescout.joins.copies import words_of
 from lakescout.joins.profiling import HASHED
 from lakescout.lake.catalog import Catalog, Column, Table, TableName, element, kind_of
 from lakescout.lake.connection import Connection, Limit
-from lakescout.lake.index import LakeIndex
+from lakescout.lake.index import NO_TEXT, LakeIndex
 from lakescout.lake.sqltext import quote
 from lakescout.lake.terms import Terms
 from lakescout.llm import Chat
@@ -43,6 +43,7 @@ from lakescout.reading.texts import (
     Labels,
     Unsure,
     dates_in_numbers,
+    description,
     flags_of,
     form_of,
     is_blank,
@@ -50,9 +51,9 @@ from lakescout.reading.texts import (
 )
 from lakescout.values import Kind, Literal
 from lakescout.values.runner import Meter
-from lakescout.words.encoder import recall
+from lakescout.words.encoder import Vectors, recall
 from lakescout.words.onnx import NAME as SHIPPED
-from lakescout.words.text import counted, fold
+from lakescout.words.text import counted, fold, words
 
 SAMPLE_ROWS: Final = 40
 LABEL_ROWS: Final = 1000
@@ -148,11 +149,14 @@ class LakeSources:
         """The learned reader.
 
         If the lake's encoder is the one that the reader was trained on, the reader takes the vectors of the sampled
-        tables' names from the index.
+        tables' names from the index, and those of what comments say of their columns: the vector of the whole comment
+        where the reader takes no less of it, or where there are more than MOST_DESCRIBED others.
         """
         encoder = self._index.encoder
         if encoder.identity.name == SHIPPED and self._cells:
             recall(encoder).learn(self._index.names_of(self._cells))
+            whole, cut = _described_columns(self._index, self._cells)
+            recall(encoder).learn(whole if len(cut) <= MOST_DESCRIBED else cut | whole)
         return self._lake.reader
 
     @cached_property
@@ -434,6 +438,23 @@ def _form(column: Column, cells: Sequence[str | None]) -> Form | Unsure | None:
     first = [cell for cell in cells if cell is not None and not is_blank(cell.strip())][:SAMPLE_ROWS]
     found = form_of(cells) if form_of(first) is not None else None
     return None if isinstance(found, Amounts) and holds_codes(column.called) else found
+
+
+MOST_DESCRIBED: Final = 40
+"""The most comments of columns of which a question encodes the first words, at 2 ms each."""
+
+
+def _described_columns(index: LakeIndex, tables: Iterable[int]) -> tuple[dict[str, Vectors], dict[str, Vectors]]:
+    """The vectors of comments by what the reader takes of them: of those that it takes whole, and of the others."""
+    found: tuple[dict[str, Vectors], dict[str, Vectors]] = {}, {}
+    for table in tables:
+        for number, column in zip(index.columns_of(table), index.catalog.tables[table].columns, strict=True):
+            text = int(index.narration_text[number])
+            if text != NO_TEXT and (said := description(column.comment)):
+                told, taken = words(index.texts[text]), said.split()
+                if told[: len(taken)] == taken:
+                    found[len(told) > len(taken)][said] = index.vectors[text]
+    return found
 
 
 def _described(index: LakeIndex) -> Catalog:

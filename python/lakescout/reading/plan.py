@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
+from operator import is_
 from typing import Any, Final, Literal, TypeAlias
 
 from lakescout.reading.scope import Scope
@@ -337,13 +338,14 @@ def mapped_within(node: Any, change: Callable[[object], object]) -> Any:
 
 def _mapped(node: Any, change: Callable[[object], object], kept: tuple[type, ...]) -> Any:
     if isinstance(node, tuple):
-        return tuple(_mapped(part, change, kept) for part in node)
+        made = tuple(_mapped(part, change, kept) for part in node)
+        return node if all(map(is_, made, node)) else made
     names = _FIELDS[type(node)]
     if names is None or isinstance(node, kept):
         return node
     parts = {name: getattr(node, name) for name in names}
-    made = {name: _mapped(value, change, kept) for name, value in parts.items()}
-    return change(replace(node, **{name: value for name, value in made.items() if value != parts[name]}))
+    changed = {name: made for name, part in parts.items() if (made := _mapped(part, change, kept)) is not part}
+    return change(replace(node, **changed) if changed else node)
 
 
 def conditions(predicate: Predicate | None) -> tuple[Predicate, ...]:

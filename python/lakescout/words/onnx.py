@@ -344,6 +344,7 @@ class OnnxEncoder:
         options.intra_op_num_threads = bounded(self._threads)
         options.enable_cpu_mem_arena = False  # it holds the memory of the largest run, and is no faster
         options.log_severity_level = FATAL if given else ERRORS
+        options.graph_optimization_level = onnxruntime.GraphOptimizationLevel.ORT_ENABLE_EXTENDED
         options.add_session_config_entry("session.intra_op.allow_spinning", "0")  # threads that wait cost nothing
         model: str | bytes = str(self._model)
         if self._inner is not None:

@@ -233,6 +233,7 @@ class Reader:
         options.enable_cpu_mem_arena = keeps
         options.intra_op_num_threads = self._threads
         options.log_severity_level = 3
+        options.graph_optimization_level = onnxruntime.GraphOptimizationLevel.ORT_ENABLE_EXTENDED
         options.add_session_config_entry("session.intra_op.allow_spinning", "0")  # threads that wait cost nothing
         path = str(self._folder / name)
         session: InferenceSession = onnxruntime.InferenceSession(path, options, providers=["CPUExecutionProvider"])
