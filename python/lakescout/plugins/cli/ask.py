@@ -150,10 +150,10 @@ def draw(console: Console, found: Outcome, *, explain: bool, limit: int = MOST_R
 
 
 def draw_refusal(console: Console, found: Outcome, limit: int, lake: Path | None) -> None:
-    """Why there is no answer; a reading that is more likely right than wrong is shown with a caution, as a question."""
-    from lakescout.plugins.shown import is_likely, readings
+    """Why there is no answer; one that may well be right is shown with a caution, as a question."""
+    from lakescout.plugins.shown import is_offered, readings
 
-    if found.nearest is not None and is_likely(found):
+    if found.nearest is not None and is_offered(found):
         told = readings(found)[0]
         console.print(f"[yellow]Not sure:[/yellow] {escape(found.reason)}", highlight=False, soft_wrap=True)
         console.print(f"Did you mean: {_text(told)}?" if told else "It may be:", style="bold", highlight=False)
@@ -178,10 +178,10 @@ def draw_reason(console: Console, found: Outcome) -> None:
 
 def draw_choices(console: Console, found: Outcome) -> None:
     """The nearest readings of a question without an answer, numbered as `answers` ranks them."""
-    from lakescout.plugins.shown import is_likely, readings
+    from lakescout.plugins.shown import is_offered, readings
     from lakescout.surface.answer import CHOICES
 
-    shown = is_likely(found)
+    shown = is_offered(found)
     offered = [(rank, text) for rank, text in enumerate(readings(found), start=1) if text and not (shown and rank == 1)]
     if offered:
         console.print("Or:" if shown else "Did you mean:", highlight=False)

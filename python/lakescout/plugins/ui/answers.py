@@ -26,7 +26,7 @@ from lakescout.plugins.shown import (
     computed_by,
     formats,
     in_lines,
-    is_likely,
+    is_offered,
     pieces,
     readings,
     sureness,
@@ -194,7 +194,7 @@ def _answer(view: View, question: str, found: Outcome, item: Statement | None, *
     with view.lake.session() as (_, index):
         catalog = index.catalog
     parts: list[Child] = [_thread(view, found, query)]
-    likely = item is None and is_likely(found)
+    likely = item is None and is_offered(found)
     if likely:
         parts.append(el("p", el("strong", "Not sure: "), visible(found.reason), class_="warning", role="alert"))
     elif item is None or not found.answered:
