@@ -283,6 +283,14 @@ def test_the_prompt_keeps_a_thread(path: Path) -> None:
     assert asked.output == "count\n100\n"
 
 
+def test_the_prompt_takes_its_commands_without_a_slash_and_explains(path: Path) -> None:
+    typed = "explain\nhelp\nnumber of flights\nexplain\nexit\nno\n"
+    shown = CliRunner().invoke(app, ["chat", str(path)], input=typed)
+    assert shown.exit_code == 0
+    assert "nothing was asked yet" in shown.output and "/history lists the thread" in shown.output.replace("\n", " ")
+    assert shown.output.count("read as: number of flights\n") == 2 and "“flights” is the table" in shown.output
+
+
 def test_the_page_has_a_thread(path: Path) -> None:
     source = StoppableSource(opener(path), read_only=True)
     with source.held():

@@ -13,8 +13,15 @@ from lakescout.plugins.cli.common import Lake as Path
 
 if TYPE_CHECKING:
     from lakescout.engine.lake import Lake
+    from lakescout.engine.outcome import Outcome
 
-HELP: Final = "/undo takes the last question back, /history lists the thread, /new begins another, /quit or Ctrl-D ends"
+HELP: Final = (
+    "/explain says how the last question was read, /undo takes it back, /history lists the thread, /new begins another, "
+    "/quit or Ctrl-D ends"
+)
+BARE: Final = frozenset({"explain", "undo", "help", "?", "quit", "exit"})
+"""Commands that work without the slash: no question is one of these words alone."""
+ENDS: Final = frozenset({"/quit", "/exit"})
 
 
 def chat(lake: Path, *, read_only: ReadOnly = False, attach: Attach = None) -> None:
@@ -24,11 +31,15 @@ def chat(lake: Path, *, read_only: ReadOnly = False, attach: Attach = None) -> N
     from lakescout.surface.answer import SPARE, outcome
 
     thread: list[str] = []
+    last: Outcome | None = None
     with open_lake(lake, read_only=read_only, attach=attach or []) as (_, engine):
         if sys.stdin.isatty():
             say(HELP)
             with_completion(engine)
         for text in lines():
+            if text == "/explain" and last is not None:
+                draw(console, last, explain=True)
+                continue
             if text.startswith("/"):
                 _command(text, thread)
                 continue
@@ -37,7 +48,8 @@ def chat(lake: Path, *, read_only: ReadOnly = False, attach: Attach = None) -> N
             except LakescoutError as error:
                 say(f"lakescout: {error}")
                 continue
-            draw(console, over_files(found, engine.scans), explain=False)
+            last = over_files(found, engine.scans)
+            draw(console, last, explain=False)
             thread[:] = [*(thread if found.goes_on else []), *([text] if found.answered else [])]
 
 
@@ -49,7 +61,9 @@ def _command(text: str, thread: list[str]) -> None:
     elif text == "/history":
         for number, asked in enumerate(thread, start=1):
             say(f"{number}. {asked}")
-    elif text not in {"/undo", "/quit"}:
+    elif text == "/explain":
+        say("nothing was asked yet")
+    elif text != "/undo":
         say(HELP)
 
 
@@ -64,7 +78,8 @@ def lines() -> Iterator[str]:
         except KeyboardInterrupt:
             say("")
             continue
-        if text == "/quit":
+        text = f"/{text}" if text.lower() in BARE else text
+        if text.lower() in ENDS:
             return
         if text:
             yield text
