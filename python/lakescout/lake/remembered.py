@@ -43,7 +43,7 @@ _HEADERS: Final = 3 * 4096
 """DuckDB's main header and its two database headers: each checkpoint writes one of them."""
 
 
-LOOK_SECONDS: Final = 0.5
+LOOK_SECONDS: Final = 0.1
 """CPU seconds that a question takes to look at tables that may have changed and have as many rows as before."""
 _A_LOOK: Final = 25
 """Tables that one statement looks at, so that little more than the time is taken."""

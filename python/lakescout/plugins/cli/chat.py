@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from lakescout.engine.outcome import Outcome
 
 HELP: Final = (
-    "/explain says how the last question was read, /undo takes it back, /history lists the thread, /new begins another, "
-    "/quit or Ctrl-D ends"
+    "/explain says how the last question was read, /undo takes it back, /history lists the thread, /new begins "
+    "another, /quit or Ctrl-D ends"
 )
 BARE: Final = frozenset({"explain", "undo", "help", "?", "quit", "exit"})
 """Commands that work without the slash: no question is one of these words alone."""
