@@ -29,6 +29,7 @@ from lakescout.lake.texts import (
     stems,
 )
 from lakescout.words.near import abbreviates, kin, may_be_misspelt, misspells
+from lakescout.words.onnx import give_back
 from lakescout.words.text import STOPWORDS, first_sentence, normalise_name
 
 _FRONT: Final = 4
@@ -221,7 +222,7 @@ def _make(index: LakeIndex) -> LexicalIndex:
         field_of(names.flat, names.owners, count, known),
         field_of(schema.flat, schema.owners, count, known),
     )
-    return LexicalIndex(
+    made = LexicalIndex(
         index,
         parts[0],
         parts[1],
@@ -232,6 +233,8 @@ def _make(index: LakeIndex) -> LexicalIndex:
         field_of(segments.flat, segments.owners, len(segment_table), known),
         segment_table,
     )
+    give_back()  # 170 of 220 MB over 2,765 tables
+    return made
 
 
 def _anywhere(parts: Sequence[Field], count: int, vocabulary: Vocabulary) -> Field:
