@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import re
+import shlex
 import sys
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from decimal import ROUND_HALF_EVEN, ROUND_HALF_UP, Decimal
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -321,6 +324,83 @@ def test_the_recorded_runs_are_those_of_the_pages() -> None:
     for name, told in runs.items():
         page, _, section = name.partition("#")
         assert str(told) in report.sections(folder / f"{page}.md")[section]
+
+
+RUNS = provenance.runs(BENCHMARKS / "results")
+
+
+@pytest.mark.parametrize("name", sorted(RUNS))
+def test_a_recorded_command_lacks_no_argument(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    class ParsedError(Exception):
+        pass
+
+    def stop(parser: argparse.ArgumentParser) -> None:
+        parsed(parser)
+        raise ParsedError
+
+    parsed = argparse.ArgumentParser.parse_args
+    first, _, module, *options = shlex.split(RUNS[name].command)
+    if first != "python":
+        assert first.startswith("LAKESCOUT_") and ".venv/bin/pytest" in RUNS[name].command
+        return
+    monkeypatch.setattr(argparse.ArgumentParser, "parse_args", stop)
+    monkeypatch.setattr(sys, "argv", [module, *options])
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    try:
+        main = import_module(module).main
+    except ModuleNotFoundError as missing:
+        if (missing.name or "").partition(".")[0] in EXTRAS:
+            pytest.skip(f"needs {missing.name}")
+        raise
+    with pytest.raises(ParsedError):
+        main()
+
+
+NUMBER = re.compile(r"(?<![\w.])\d[\d,]*(?:\.\d+)?(?:e\+\d\d)?(?!\w)")
+FIGURES = [RESULTS, ROOT / "docs" / "parts.md", ROOT / "docs" / "compared.md"]
+
+
+def figures(text: str) -> set[Decimal]:
+    """The numbers of a text."""
+    return {Decimal(found.replace(",", "")) for found in NUMBER.findall(text)}
+
+
+def is_among(figure: str, known: set[Decimal]) -> bool:
+    """Whether one of the known numbers rounds to a figure, as it is, as a percentage or as a share."""
+    wanted = Decimal(figure)
+    place = Decimal(1).scaleb(int(wanted.as_tuple().exponent))
+    scaled = {each.scaleb(by) for each in known for by in (-2, 0, 2)}
+    return any(each.quantize(place, way) == wanted for each in scaled for way in (ROUND_HALF_UP, ROUND_HALF_EVEN))
+
+
+def measured_blocks(text: str) -> Iterator[tuple[str, str]]:
+    """The rows and items of a text that link pages of results, each with what it says of them: a row, our figures."""
+    for block in re.split(r"\n(?=[|#-]|\n)", text):
+        if "results/" in block:
+            yield block, block.split(" | ")[2] if block.lstrip().startswith("| [") else block
+
+
+@pytest.mark.parametrize("path", FIGURES, ids=lambda path: path.stem)
+def test_a_figure_beside_a_page_stands_on_it(path: Path) -> None:
+    """Decimal fractions; those in brackets may be a goal, a paper's or a former figure, which HISTORY.md has."""
+    wrong = []
+    for block, says in measured_blocks(path.read_text(encoding="utf-8")):
+        pages = [path.parent / target for target in linked(block) if "results/" in target]
+        known = set().union(*(figures(page.read_text(encoding="utf-8")) for page in pages))
+        told = re.sub(r"\]\([^)]*\)|\([^()]*\)|`[^`]*`", "", says)
+        found = re.findall(r"(?<![\w.])\d+\.\d+(?!\w| billion)", told)
+        wrong += [(block.strip()[:60], each) for each in found if not is_among(each, known)]
+    assert wrong == []
+
+
+def test_figures_are_known_by_what_they_round_to() -> None:
+    known = figures("| 0.0625 | 1,234.5 | 2.6e+03 | 12 |")
+    assert known == {Decimal("0.0625"), Decimal("1234.5"), Decimal("2600"), Decimal(12)}
+    assert is_among("0.06", known) and is_among("6.3", known) and is_among("6.2", known) and is_among("0.12", known)
+    assert not is_among("0.07", known) and not is_among("0.922", known)
+    rows = "# A\n\n| [a](results/x/y.md) | 0.1 | 0.2 | 0.3 |\n- [b](results/x/z.md) 0.4,\n  0.5\n- 0.6"
+    (_, ours), (_, item) = measured_blocks(rows)
+    assert (ours, item) == ("0.2", "- [b](results/x/z.md) 0.4,\n  0.5")
 
 
 def test_the_commits_of_results_are_in_the_history() -> None:
