@@ -1,4 +1,4 @@
-"""Runs the pages that show results: the cookbook, the tutorial and the list of tasks."""
+"""Runs the pages that show results: the cookbook, the tutorial and the list of tasks. Links and maps of all pages hold."""
 
 from __future__ import annotations
 
@@ -19,7 +19,13 @@ from lakescout.plugins.cli import demo
 from lakescout.plugins.cli.app import app
 from lakescout.surface.answer import outcome
 
-DOCS = Path(__file__).parents[2] / "docs"
+ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "docs"
+PACKAGE = ROOT / "python" / "lakescout"
+PAGES = [
+    *ROOT.glob("*.md"),
+    *(page for folder in ("docs", "benchmarks", "python", "extension") for page in (ROOT / folder).rglob("*.md")),
+]
 COOKBOOK = (DOCS / "cookbook.md").read_text(encoding="utf-8")
 RECIPES = re.findall(r"^\| (.+?) \| `(SELECT .+)` \|$", COOKBOOK, re.MULTILINE)
 
@@ -94,3 +100,46 @@ def test_what_a_page_shows_is_what_is_printed(page: str, flights: Path, monkeypa
         for line in lines:
             assert line in printed[at:], f"{command}\n{line!r} is not in\n{printed}"
             at = printed.index(line, at) + len(line)
+
+
+def anchors(page: Path) -> set[str]:
+    """What a link to a heading of a page may say, as GitHub makes it."""
+    text = re.sub(r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE)
+    found: list[str] = []
+    for heading in re.findall(r"^#+ (.+)$", text, re.MULTILINE):
+        plain = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", heading).strip().lower()
+        said = re.sub(r"[^\w\- ]", "", plain).replace(" ", "-")
+        same = sum(re.fullmatch(rf"{re.escape(said)}(-\d+)?", each) is not None for each in found)
+        found.append(f"{said}-{same}" if same else said)
+    return set(found)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_the_links_of_a_page_lead_somewhere(page: Path) -> None:
+    wrong = []
+    for link in re.findall(r"\]\(([^)\s]+)\)", page.read_text(encoding="utf-8")):
+        if not re.match(r"[a-z]+:", link):
+            file, _, anchor = link.partition("#")
+            target = (page.parent / file).resolve() if file else page
+            if not target.exists() or (anchor and target.suffix == ".md" and anchor not in anchors(target)):
+                wrong.append(link)
+    assert wrong == []
+
+
+@pytest.mark.parametrize("page", sorted(PACKAGE.glob("plugins/papers/*/README.md")), ids=lambda page: page.parent.name)
+def test_a_step_of_a_paper_is_where_its_map_says(page: Path) -> None:
+    steps = re.findall(r"`([\w/]+\.py)`: ((?:`[^`]+`(?:, )?)+)", page.read_text(encoding="utf-8"))
+    assert len(steps) >= 5
+    wrong = []
+    for file, names in steps:
+        texts = [path.read_text(encoding="utf-8") for path in (page.parent / file, PACKAGE / file) if path.is_file()]
+        for name in re.findall(r"`([\w.]+)`", names):
+            if not texts or not re.search(rf"\b{name.rpartition('.')[2]}\b", texts[0]):
+                wrong.append((file, name))
+    assert wrong == []
+
+
+def test_anchors_are_made_as_github_makes_them(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("# [A](b.md) `page`, once\n```\n# none\n```\n## Same\n## Same\n", encoding="utf-8")
+    assert anchors(page) == {"a-page-once", "same", "same-1"}
