@@ -425,9 +425,22 @@ def test_pages_that_later_commits_outran_are_listed() -> None:
             ("c3", ["python/lakescout/values/segment.py", "docs/faq.md"]),
             ("c2", ["python/lakescout/plugins/papers/jar/groups.py"]),
             ("c1", ["sql/values/hashes.sql"]),
+            ("c0", ["benchmarks/common/report.py", "benchmarks/common/provenance.py"]),
         ],
         "new": [("c2", ["python/lakescout/plugins/papers/jar/groups.py"])],
     }
-    pages = {"values/filters": "old", "values/scan": "new"}
+    names = {"values/filters": "old", "values/scan": "new"}
+    pages = [provenance.Page(name, f"benchmarks.{name.replace('/', '.')}", commit) for name, commit in names.items()]
     [found] = provenance.late(pages, later.__getitem__)
     assert (found.page, found.commit, found.commits, found.rooms) == ("values/filters", "old", 2, ("values",))
+
+
+def test_sections_and_pages_of_training_are_held_to_the_program_of_their_command(tmp_path: Path) -> None:
+    record = provenance.record
+    record(tmp_path, "reading/fit", provenance.Run("python -m benchmarks.training.fit_judge --cases F", "a", "", ""))
+    record(tmp_path, "values/scan#more", provenance.Run("python -m benchmarks.values.filters", "b+", "", ""))
+    record(tmp_path, "doors/page", provenance.Run("A=1 .venv/bin/pytest tests/ui", "c", "", ""))
+    assert provenance.pages(tmp_path) == [
+        provenance.Page("reading/fit", "benchmarks.training.fit_judge", "a"),
+        provenance.Page("values/scan#more", "benchmarks.values.filters", "b+"),
+    ]
