@@ -348,3 +348,14 @@ def test_a_long_statement_is_cut(tables: tuple[Table, ...]) -> None:
     tree = parse_one(f"SELECT {', '.join(['name'] * 500)} FROM singer", dialect="duckdb")
     assert isinstance(tree, exp.Query)
     assert len(in_words(tree, tables)) == LONGEST
+
+
+def test_no_word_is_said_to_be_a_table_because_it_stands_beside_one() -> None:
+    with lakescout.connect() as connection:
+        connection.execute("CREATE TABLE flights AS SELECT i AS flight_id, i % 7 AS delay FROM range(20) t(i)")
+        for question in ("number of flights hello", "number of flights blah blah"):
+            [reasons] = connection.execute("SELECT explanation FROM answers(?, k := 1)", [question]).fetchall()[0]
+            assert "“flights” is the table main.flights" in reasons
+            assert "“hello” is" not in reasons and "“blah” is" not in reasons
+        [reasons] = connection.execute("SELECT explanation FROM answers('number of planes', k := 1)").fetchall()[0]
+        assert "“planes” is the table main.flights" in reasons
