@@ -359,3 +359,17 @@ def test_no_word_is_said_to_be_a_table_because_it_stands_beside_one() -> None:
             assert "“hello” is" not in reasons and "“blah” is" not in reasons
         [reasons] = connection.execute("SELECT explanation FROM answers('number of planes', k := 1)").fetchall()[0]
         assert "“planes” is the table main.flights" in reasons
+
+
+def test_a_cell_of_several_words_is_said_to_be_one_and_no_other_table_to_lack_it() -> None:
+    with lakescout.connect() as connection:
+        connection.execute("""
+            CREATE TABLE airports AS SELECT * FROM (VALUES (1, 'Frankfurt', 'Germany'), (2, 'New York', 'USA'),
+                (3, 'Los Angeles', 'USA'), (4, 'Munich', 'Germany')) t(airport_id, city, country);
+            CREATE TABLE flights AS SELECT i AS flight_id, 1 + i % 4 AS origin_id, 1 + (i * 3 + 1) % 4 AS destination_id,
+                i * 7 % 60 AS delay FROM range(360) t(i);
+            CREATE TABLE gdp AS SELECT * FROM (VALUES ('France', 20.0), ('Spain', 12.0)) t(country, gdp)
+        """)
+        found = outcome(lake_of(connection), "number of flights from Frankfurt to New York", "auto")
+        assert not found.answered and "gdp" not in found.reason
+        assert "“New York” is a cell of airports.city, which no likely reading uses" in found.reason
