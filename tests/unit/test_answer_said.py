@@ -373,3 +373,15 @@ def test_a_cell_of_several_words_is_said_to_be_one_and_no_other_table_to_lack_it
         found = outcome(lake_of(connection), "number of flights from Frankfurt to New York", "auto")
         assert not found.answered and "gdp" not in found.reason
         assert "“New York” is a cell of airports.city, which no likely reading uses" in found.reason
+
+
+def test_what_no_cell_says_is_missed_in_no_table_that_nobody_speaks_of() -> None:
+    with lakescout.connect() as connection:
+        connection.execute("""
+            CREATE TABLE customers AS SELECT i AS customer_id, ['Berlin', 'Paris', 'Rome', 'Lyon'][1 + i % 4] AS city
+                FROM range(40) t(i);
+            CREATE TABLE products AS SELECT i AS product_id, 'chair ' || i AS name, ['sofa', 'chair'][1 + i % 2] AS kind,
+                10.5 * i AS price FROM range(20) t(i)
+        """)
+        found = outcome(lake_of(connection), "price of the sofa called Ektorp", "auto")
+        assert not found.answered and "Ektorp" in found.reason and "customers" not in found.reason

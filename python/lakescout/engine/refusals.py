@@ -183,9 +183,9 @@ def not_understood(words: Sequence[str]) -> str:
 
 
 def _barred_for(words: Sequence[str], barred: Sequence[Broken]) -> dict[str, str]:
-    """By word: why the reading that used it is no answer."""
+    """By word: why the reading that used it is no answer; not that a table lacks it which nobody speaks of."""
     told: dict[str, Broken] = {}
-    for each in barred:
+    for each in (one for one in barred if one.near or one.name != MISSING):
         if each.about and (each.about not in told or each.near > told[each.about].near):
             told[each.about] = each
     found = ((word, next((each.reason for about, each in told.items() if word in about), "")) for word in words)
