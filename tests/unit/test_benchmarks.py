@@ -6,6 +6,7 @@ import argparse
 import json
 import re
 import shlex
+import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -444,3 +445,19 @@ def test_sections_and_pages_of_training_are_held_to_the_program_of_their_command
         provenance.Page("reading/fit", "benchmarks.training.fit_judge", "a"),
         provenance.Page("values/scan#more", "benchmarks.values.filters", "b+"),
     ]
+
+
+def test_short_pages_are_made_anew_to_the_last_and_those_that_fail_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    run = import_module("benchmarks.run")
+    assert set(run.SHORT) <= set(RUNS)
+    asked: list[list[str]] = []
+
+    def ran(command: list[str], **_: Any) -> subprocess.CompletedProcess[str]:
+        asked.append(command[1:])
+        return subprocess.CompletedProcess(command, returncode=len(asked) == 1)
+
+    monkeypatch.setattr(run.subprocess, "run", ran)
+    with pytest.raises(SystemExit, match="these failed:\npython -m benchmarks.answers"):
+        run.again("lakes")
+    assert len(asked) == sum(name.partition("#")[0] in run.SHORT for name in RUNS) > 1
+    assert ["-m", "benchmarks.values.filters"] in asked
