@@ -18,6 +18,7 @@ from datetime import datetime, timezone
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
+from typing import Final
 
 ROOT = Path(__file__).parents[2]
 RUNS = "runs.json"
@@ -33,7 +34,7 @@ class Run:
 
     command: str
     commit: str
-    """The commit that was checked out, with a + where files differed from it; empty where git does not tell."""
+    """The commit that was checked out as the program began, with a + where files differed; empty without git."""
     date: str
     """The day, in UTC: 2026-11-28."""
     machine: str
@@ -42,9 +43,7 @@ class Run:
     def of(command: str) -> Run:
         """A run on this machine, now."""
         machine = f"{os.cpu_count()} cores, {platform.machine()}, Python {platform.python_version()}"
-        changed = git("status", "--porcelain", "--untracked-files=no", "--", "python", "sql", "benchmarks/*.py")
-        commit = git("rev-parse", "--short=8", "HEAD") + ("+" if changed else "")
-        return Run(command, commit, datetime.now(timezone.utc).date().isoformat(), machine)
+        return Run(command, CHECKED_OUT, datetime.now(timezone.utc).date().isoformat(), machine)
 
     def __str__(self) -> str:
         at = f"at {self.commit}, " if self.commit else ""
@@ -78,6 +77,16 @@ def git(*arguments: str) -> str:
     except OSError:
         return ""
     return done.stdout.strip() if done.returncode == 0 else ""
+
+
+def checked_out() -> str:
+    """The commit that is checked out, with a + where files differ from it; empty where git does not tell."""
+    changed = git("status", "--porcelain", "--untracked-files=no", "--", "python", "sql", "benchmarks/*.py")
+    return git("rev-parse", "--short=8", "HEAD") + ("+" if changed else "")
+
+
+CHECKED_OUT: Final = checked_out()
+"""That of when the program began: who commits while it runs changes nothing that it measures."""
 
 
 def runs(folder: Path) -> dict[str, Run]:

@@ -461,3 +461,10 @@ def test_short_pages_are_made_anew_to_the_last_and_those_that_fail_are_named(mon
         run.again("lakes")
     assert len(asked) == sum(name.partition("#")[0] in run.SHORT for name in RUNS) > 1
     assert ["-m", "benchmarks.values.filters"] in asked
+
+
+def test_a_run_is_of_the_commit_that_was_checked_out_when_it_began(monkeypatch: pytest.MonkeyPatch) -> None:
+    began = provenance.Run.of("python -m benchmarks.run").commit
+    monkeypatch.setattr(provenance, "git", lambda *_: "00000000")
+    assert provenance.Run.of("python -m benchmarks.run").commit == began == provenance.CHECKED_OUT != "00000000"
+    assert provenance.checked_out() == "00000000+"
