@@ -45,7 +45,7 @@ ALONE = {
 """Benchmarks that make their data themselves."""
 SHORT = (
     *("answers/conversations", "answers/cost", "answers/everyday", "answers/times", "augment/chains"),
-    *("descriptions/initials", "discover/overview", "speed/overview", "values/filters"),
+    *("descriptions/initials", "discover/overview", "groups/ways", "speed/overview", "values/filters"),
 )
 """Pages that take less than four minutes of processor each, sections included."""
 NEEDS = {"birdie": "torch", "speed.cluster": "ray"}
