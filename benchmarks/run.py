@@ -44,8 +44,9 @@ ALONE = {
 }
 """Benchmarks that make their data themselves."""
 SHORT = (
-    *("answers/conversations", "answers/cost", "answers/everyday", "answers/times", "augment/chains"),
-    *("descriptions/initials", "discover/overview", "groups/ways", "speed/overview", "values/filters"),
+    *("answers/columns", "answers/conversations", "answers/cost", "answers/everyday", "answers/times"),
+    *("augment/chains", "descriptions/initials", "discover/own_languages", "discover/overview", "groups/ways"),
+    *("speed/overview", "speed/start", "values/filters"),
 )
 """Pages that take less than four minutes of processor each, sections included."""
 NEEDS = {"birdie": "torch", "speed.cluster": "ray"}
