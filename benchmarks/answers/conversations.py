@@ -3,7 +3,8 @@
 python -m benchmarks.answers.conversations --lakes FOLDER [--half dev|test] [--given FILE] [--turns]
 
 Forty conversations over five open lakes, four turns each in the mean, written by somebody who did not write what reads
-them. Each turn is asked with the texts before it. The development half are the even lines, from 0.
+them. Each turn is asked with the texts before it. The development half are the even lines, from 0. Without --given it
+writes benchmarks/results/answers/conversations.md, of the other half a section of it.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from benchmarks import DATA
 from benchmarks.answers.real import RealQuestion, is_right, opened
 from benchmarks.common.lakes import load_folder
 from benchmarks.common.options import lakes_folder, parser
-from benchmarks.common.report import table
+from benchmarks.common.report import table, write
 from lakescout.engine.ask import ask
 from lakescout.engine.lake import Lake
 from lakescout.engine.thread import ask_on
@@ -88,7 +89,7 @@ def _turns(
 
 
 def main() -> None:
-    """Ask, and print the table."""
+    """Ask, print the table and write the page."""
     arguments = parser(__doc__ or "")
     arguments.add_argument("--half", choices=("dev", "test"), default="dev")
     arguments.add_argument("--given", type=Path, help="another file of conversations")
@@ -107,8 +108,14 @@ def main() -> None:
         counts = Counter(each.outcome for each in turns)
         share = counts["right"] / max(len(turns), 1)
         lines.append((label, len(turns), share, *(counts[name] for name in ("right", "wrong", "refused", "own"))))
-    print(table(("step", "turns", "share right", "right", "wrong", "refused", "a question of its own"), lines))
-    print(f"The goal is {GOAL} of the follow-ups after a right turn, and no fall back to a question of its own.")
+    goal = f"The goal is {GOAL} of the follow-ups after a right turn, and no fall back to a question of its own."
+    parts = [table(("step", "turns", "share right", "right", "wrong", "refused", "a question of its own"), lines), goal]
+    print("\n\n".join(parts))
+    if given.given is None:
+        kept = given.half == "test"
+        read = "Failures of this half were read." if not kept else "Nobody read this half while the rules were written."
+        title = "Conversations, the half that was kept" if kept else "Conversations"
+        write(given.out, "answers/conversations", title, [read, *parts], variant="kept" if kept else "")
 
 
 if __name__ == "__main__":

@@ -81,7 +81,7 @@ WAYS = (
     "all clusters",
     f"at most {MAX_CLUSTERS}, none answers",
     f"at most {MAX_CLUSTERS}, none answers, no judge",
-    "until one answers (replayed)",
+    "one prompt, as an answer asks (replayed)",
 )
 
 
@@ -143,7 +143,7 @@ def measure(
         spent[f"at most {MAX_CLUSTERS}, none answers, no judge"] += clustered(ready, MAX_CLUSTERS, judged=False)
         if replayed:
             model = replay(lake, *replayed[text]).model
-            spent["until one answers (replayed)"] += (model.calls, model.tokens)
+            spent[WAYS[-1]] += (model.calls, model.tokens)
     return [(name, *(whole / total)) for name, total in spent.items() if total.all()]
 
 

@@ -104,7 +104,7 @@ def main() -> None:
         real.curve([record for record in old if record.answerable]),
     ]
     print("\n\n".join(parts))
-    write(given.out, "answers/together", "Answers over every set", parts, options=f"--limit {given.limit}")
+    write(given.out, "answers/together", "Answers over every set", parts)
 
 
 if __name__ == "__main__":

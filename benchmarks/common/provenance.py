@@ -12,17 +12,20 @@ import os
 import platform
 import shlex
 import subprocess
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime, timezone
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
+from typing import Final
 
 ROOT = Path(__file__).parents[2]
 RUNS = "runs.json"
 PLACES = {"benchmarks": ROOT / "benchmarks", "lakescout": ROOT / "python" / "lakescout"}
 """The packages whose code a benchmark measures, or measures with."""
+DRAWING = {f"benchmarks/common/{name}.py" for name in ("options", "provenance", "report")}
+"""What reads options and draws pages: it changes no figure."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +34,7 @@ class Run:
 
     command: str
     commit: str
-    """The commit that was checked out, with a + where files differed from it; empty where git does not tell."""
+    """The commit that was checked out as the program began, with a + where files differed; empty without git."""
     date: str
     """The day, in UTC: 2026-11-28."""
     machine: str
@@ -40,9 +43,7 @@ class Run:
     def of(command: str) -> Run:
         """A run on this machine, now."""
         machine = f"{os.cpu_count()} cores, {platform.machine()}, Python {platform.python_version()}"
-        changed = git("status", "--porcelain", "--untracked-files=no", "--", "python", "sql", "benchmarks/*.py")
-        commit = git("rev-parse", "--short=8", "HEAD") + ("+" if changed else "")
-        return Run(command, commit, datetime.now(timezone.utc).date().isoformat(), machine)
+        return Run(command, CHECKED_OUT, datetime.now(timezone.utc).date().isoformat(), machine)
 
     def __str__(self) -> str:
         at = f"at {self.commit}, " if self.commit else ""
@@ -76,6 +77,16 @@ def git(*arguments: str) -> str:
     except OSError:
         return ""
     return done.stdout.strip() if done.returncode == 0 else ""
+
+
+def checked_out() -> str:
+    """The commit that is checked out, with a + where files differ from it; empty where git does not tell."""
+    changed = git("status", "--porcelain", "--untracked-files=no", "--", "python", "sql", "benchmarks/*.py")
+    return git("rev-parse", "--short=8", "HEAD") + ("+" if changed else "")
+
+
+CHECKED_OUT: Final = checked_out()
+"""That of when the program began: who commits while it runs changes nothing that it measures."""
 
 
 def runs(folder: Path) -> dict[str, Run]:
@@ -129,8 +140,19 @@ def measured_by(module: str) -> set[Path]:
 
 
 @dataclass(frozen=True)
+class Page:
+    """A page or a section of one, as `topic/name` or `topic/name#section`."""
+
+    name: str
+    module: str
+    """The program that writes it: `benchmarks.training.fit_judge`."""
+    commit: str
+    """That of its run; without one, the commit that last changed the page."""
+
+
+@dataclass(frozen=True)
 class Late:
-    """A page that is older than the code it measures."""
+    """A page or section that is older than the code it measures."""
 
     page: str
     commit: str
@@ -153,15 +175,16 @@ def changes_since(commit: str) -> list[tuple[str, list[str]]]:
     return [(lines[0], [line for line in lines[1:] if line]) for lines in parts]
 
 
-def late(pages: Mapping[str, str], changes: Changes = changes_since) -> Iterator[Late]:
+def late(pages: Iterable[Page], changes: Changes = changes_since) -> Iterator[Late]:
     """The pages that later commits outran, by the commit of each page; most outrun first."""
     found = []
-    for page, commit in pages.items():
-        own = {str(path.relative_to(ROOT)) for path in measured_by(f"benchmarks.{page.replace('/', '.')}")}
-        touched = [[file for file in files if file in own or _is_sql_of(file, own)] for _, files in changes(commit)]
+    for page in pages:
+        own = {str(path.relative_to(ROOT)) for path in measured_by(page.module)} - DRAWING
+        later = changes(page.commit)
+        touched = [[file for file in files if file in own or _is_sql_of(file, own)] for _, files in later]
         rooms = sorted({_room(file) for files in touched for file in files})
         if rooms:
-            found.append(Late(page, commit, sum(map(bool, touched)), tuple(rooms)))
+            found.append(Late(page.name, page.commit, sum(map(bool, touched)), tuple(rooms)))
     yield from sorted(found, key=lambda each: (-each.commits, each.page))
 
 
@@ -186,15 +209,23 @@ def _is_sql_of(file: str, own: Iterable[str]) -> bool:
     return parts[0] == "sql" and any(each.startswith(f"python/lakescout/{parts[1]}/") for each in own)
 
 
-def pages(folder: Path) -> dict[str, str]:
-    """The commit of each page that a benchmark writes: that of its run, else the one that last changed the page."""
-    known, found = runs(folder), {}
+def pages(folder: Path) -> list[Page]:
+    """The pages and sections that a program of ours writes: by their recorded runs, and those that have none."""
+    known = runs(folder)
+    found = [Page(name, _module(told.command), told.commit) for name, told in known.items() if _module(told.command)]
     for path in sorted(folder.glob("*/*.md")):
         name = str(path.relative_to(folder).with_suffix(""))
-        if source(f"benchmarks.{name.replace('/', '.')}") is None:
-            continue
-        told = known[name].commit if name in known else ""
-        commit = told or git("log", "-1", "--format=%h", "--", str(path))
-        if commit:
-            found[name] = commit
-    return found
+        module = f"benchmarks.{name.replace('/', '.')}"
+        if name not in known and source(module):
+            found.append(Page(name, module, git("log", "-1", "--format=%h", "--", str(path))))
+    return [page for page in found if page.commit]
+
+
+def _module(command: str) -> str:
+    """The program of ours that a command runs; empty where it runs none.
+
+    >>> _module("python -m benchmarks.values.filters --cells 5"), _module("make test")
+    ('benchmarks.values.filters', '')
+    """
+    module = command.removeprefix("python -m ").partition(" ")[0]
+    return module if source(module) else ""

@@ -348,3 +348,40 @@ def test_a_long_statement_is_cut(tables: tuple[Table, ...]) -> None:
     tree = parse_one(f"SELECT {', '.join(['name'] * 500)} FROM singer", dialect="duckdb")
     assert isinstance(tree, exp.Query)
     assert len(in_words(tree, tables)) == LONGEST
+
+
+def test_no_word_is_said_to_be_a_table_because_it_stands_beside_one() -> None:
+    with lakescout.connect() as connection:
+        connection.execute("CREATE TABLE flights AS SELECT i AS flight_id, i % 7 AS delay FROM range(20) t(i)")
+        for question in ("number of flights hello", "number of flights blah blah"):
+            [reasons] = connection.execute("SELECT explanation FROM answers(?, k := 1)", [question]).fetchall()[0]
+            assert "“flights” is the table main.flights" in reasons
+            assert "“hello” is" not in reasons and "“blah” is" not in reasons
+        [reasons] = connection.execute("SELECT explanation FROM answers('number of planes', k := 1)").fetchall()[0]
+        assert "“planes” is the table main.flights" in reasons
+
+
+def test_a_cell_of_several_words_is_said_to_be_one_and_no_other_table_to_lack_it() -> None:
+    with lakescout.connect() as connection:
+        connection.execute("""
+            CREATE TABLE airports AS SELECT * FROM (VALUES (1, 'Frankfurt', 'Germany'), (2, 'New York', 'USA'),
+                (3, 'Los Angeles', 'USA'), (4, 'Munich', 'Germany')) t(airport_id, city, country);
+            CREATE TABLE flights AS SELECT i AS flight_id, 1 + i % 4 AS origin_id, 1 + (i * 3 + 1) % 4 AS destination_id,
+                i * 7 % 60 AS delay FROM range(360) t(i);
+            CREATE TABLE gdp AS SELECT * FROM (VALUES ('France', 20.0), ('Spain', 12.0)) t(country, gdp)
+        """)
+        found = outcome(lake_of(connection), "number of flights from Frankfurt to New York", "auto")
+        assert not found.answered and "gdp" not in found.reason
+        assert "“New York” is a cell of airports.city, which no likely reading uses" in found.reason
+
+
+def test_what_no_cell_says_is_missed_in_no_table_that_nobody_speaks_of() -> None:
+    with lakescout.connect() as connection:
+        connection.execute("""
+            CREATE TABLE customers AS SELECT i AS customer_id, ['Berlin', 'Paris', 'Rome', 'Lyon'][1 + i % 4] AS city
+                FROM range(40) t(i);
+            CREATE TABLE products AS SELECT i AS product_id, 'chair ' || i AS name, ['sofa', 'chair'][1 + i % 2] AS kind,
+                10.5 * i AS price FROM range(20) t(i)
+        """)
+        found = outcome(lake_of(connection), "price of the sofa called Ektorp", "auto")
+        assert not found.answered and "Ektorp" in found.reason and "customers" not in found.reason

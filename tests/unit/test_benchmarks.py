@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import re
+import shlex
+import subprocess
 import sys
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from decimal import ROUND_HALF_EVEN, ROUND_HALF_UP, Decimal
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -323,6 +327,83 @@ def test_the_recorded_runs_are_those_of_the_pages() -> None:
         assert str(told) in report.sections(folder / f"{page}.md")[section]
 
 
+RUNS = provenance.runs(BENCHMARKS / "results")
+
+
+@pytest.mark.parametrize("name", sorted(RUNS))
+def test_a_recorded_command_lacks_no_argument(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    class ParsedError(Exception):
+        pass
+
+    def stop(parser: argparse.ArgumentParser) -> None:
+        parsed(parser)
+        raise ParsedError
+
+    parsed = argparse.ArgumentParser.parse_args
+    first, _, module, *options = shlex.split(RUNS[name].command)
+    if first != "python":
+        assert first.startswith("LAKESCOUT_") and ".venv/bin/pytest" in RUNS[name].command
+        return
+    monkeypatch.setattr(argparse.ArgumentParser, "parse_args", stop)
+    monkeypatch.setattr(sys, "argv", [module, *options])
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    try:
+        main = import_module(module).main
+    except ModuleNotFoundError as missing:
+        if (missing.name or "").partition(".")[0] in EXTRAS:
+            pytest.skip(f"needs {missing.name}")
+        raise
+    with pytest.raises(ParsedError):
+        main()
+
+
+NUMBER = re.compile(r"(?<![\w.])\d[\d,]*(?:\.\d+)?(?:e\+\d\d)?(?!\w)")
+FIGURES = [RESULTS, ROOT / "docs" / "parts.md", ROOT / "docs" / "compared.md"]
+
+
+def figures(text: str) -> set[Decimal]:
+    """The numbers of a text."""
+    return {Decimal(found.replace(",", "")) for found in NUMBER.findall(text)}
+
+
+def is_among(figure: str, known: set[Decimal]) -> bool:
+    """Whether one of the known numbers rounds to a figure, as it is, as a percentage or as a share."""
+    wanted = Decimal(figure)
+    place = Decimal(1).scaleb(int(wanted.as_tuple().exponent))
+    scaled = {each.scaleb(by) for each in known for by in (-2, 0, 2)}
+    return any(each.quantize(place, way) == wanted for each in scaled for way in (ROUND_HALF_UP, ROUND_HALF_EVEN))
+
+
+def measured_blocks(text: str) -> Iterator[tuple[str, str]]:
+    """The rows and items of a text that link pages of results, each with what it says of them: a row, our figures."""
+    for block in re.split(r"\n(?=[|#-]|\n)", text):
+        if "results/" in block:
+            yield block, block.split(" | ")[2] if block.lstrip().startswith("| [") else block
+
+
+@pytest.mark.parametrize("path", FIGURES, ids=lambda path: path.stem)
+def test_a_figure_beside_a_page_stands_on_it(path: Path) -> None:
+    """Decimal fractions; those in brackets may be a goal, a paper's or a former figure, which HISTORY.md has."""
+    wrong = []
+    for block, says in measured_blocks(path.read_text(encoding="utf-8")):
+        pages = [path.parent / target for target in linked(block) if "results/" in target]
+        known = set().union(*(figures(page.read_text(encoding="utf-8")) for page in pages))
+        told = re.sub(r"\]\([^)]*\)|\([^()]*\)|`[^`]*`", "", says)
+        found = re.findall(r"(?<![\w.])\d+\.\d+(?!\w| billion)", told)
+        wrong += [(block.strip()[:60], each) for each in found if not is_among(each, known)]
+    assert wrong == []
+
+
+def test_figures_are_known_by_what_they_round_to() -> None:
+    known = figures("| 0.0625 | 1,234.5 | 2.6e+03 | 12 |")
+    assert known == {Decimal("0.0625"), Decimal("1234.5"), Decimal("2600"), Decimal(12)}
+    assert is_among("0.06", known) and is_among("6.3", known) and is_among("6.2", known) and is_among("0.12", known)
+    assert not is_among("0.07", known) and not is_among("0.922", known)
+    rows = "# A\n\n| [a](results/x/y.md) | 0.1 | 0.2 | 0.3 |\n- [b](results/x/z.md) 0.4,\n  0.5\n- 0.6"
+    (_, ours), (_, item) = measured_blocks(rows)
+    assert (ours, item) == ("0.2", "- [b](results/x/z.md) 0.4,\n  0.5")
+
+
 def test_the_commits_of_results_are_in_the_history() -> None:
     """What git does not know would never count as older than the code."""
     history = {line[:8] for line in provenance.git("log", "--format=%H").splitlines()}
@@ -345,9 +426,45 @@ def test_pages_that_later_commits_outran_are_listed() -> None:
             ("c3", ["python/lakescout/values/segment.py", "docs/faq.md"]),
             ("c2", ["python/lakescout/plugins/papers/jar/groups.py"]),
             ("c1", ["sql/values/hashes.sql"]),
+            ("c0", ["benchmarks/common/report.py", "benchmarks/common/provenance.py"]),
         ],
         "new": [("c2", ["python/lakescout/plugins/papers/jar/groups.py"])],
     }
-    pages = {"values/filters": "old", "values/scan": "new"}
+    names = {"values/filters": "old", "values/scan": "new"}
+    pages = [provenance.Page(name, f"benchmarks.{name.replace('/', '.')}", commit) for name, commit in names.items()]
     [found] = provenance.late(pages, later.__getitem__)
     assert (found.page, found.commit, found.commits, found.rooms) == ("values/filters", "old", 2, ("values",))
+
+
+def test_sections_and_pages_of_training_are_held_to_the_program_of_their_command(tmp_path: Path) -> None:
+    record = provenance.record
+    record(tmp_path, "reading/fit", provenance.Run("python -m benchmarks.training.fit_judge --cases F", "a", "", ""))
+    record(tmp_path, "values/scan#more", provenance.Run("python -m benchmarks.values.filters", "b+", "", ""))
+    record(tmp_path, "doors/page", provenance.Run("A=1 .venv/bin/pytest tests/ui", "c", "", ""))
+    assert provenance.pages(tmp_path) == [
+        provenance.Page("reading/fit", "benchmarks.training.fit_judge", "a"),
+        provenance.Page("values/scan#more", "benchmarks.values.filters", "b+"),
+    ]
+
+
+def test_short_pages_are_made_anew_to_the_last_and_those_that_fail_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    run = import_module("benchmarks.run")
+    assert set(run.SHORT) <= set(RUNS)
+    asked: list[list[str]] = []
+
+    def ran(command: list[str], **_: Any) -> subprocess.CompletedProcess[str]:
+        asked.append(command[1:])
+        return subprocess.CompletedProcess(command, returncode=len(asked) == 1)
+
+    monkeypatch.setattr(run.subprocess, "run", ran)
+    with pytest.raises(SystemExit, match="these failed:\npython -m benchmarks.answers"):
+        run.again("lakes")
+    assert len(asked) == sum(name.partition("#")[0] in run.SHORT for name in RUNS) > 1
+    assert ["-m", "benchmarks.values.filters"] in asked
+
+
+def test_a_run_is_of_the_commit_that_was_checked_out_when_it_began(monkeypatch: pytest.MonkeyPatch) -> None:
+    began = provenance.Run.of("python -m benchmarks.run").commit
+    monkeypatch.setattr(provenance, "git", lambda *_: "00000000")
+    assert provenance.Run.of("python -m benchmarks.run").commit == began == provenance.CHECKED_OUT != "00000000"
+    assert provenance.checked_out() == "00000000+"

@@ -1,4 +1,4 @@
-"""Runs the pages that show results: the cookbook, the tutorial and the list of tasks."""
+"""Runs the pages that show results: the cookbook, the tutorial and the list of tasks. Links and maps of all pages hold."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import re
 import shlex
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
 from pathlib import Path
 
 import duckdb
@@ -19,7 +20,13 @@ from lakescout.plugins.cli import demo
 from lakescout.plugins.cli.app import app
 from lakescout.surface.answer import outcome
 
-DOCS = Path(__file__).parents[2] / "docs"
+ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "docs"
+PACKAGE = ROOT / "python" / "lakescout"
+PAGES = [
+    *ROOT.glob("*.md"),
+    *(page for folder in ("docs", "benchmarks", "python", "extension") for page in (ROOT / folder).rglob("*.md")),
+]
 COOKBOOK = (DOCS / "cookbook.md").read_text(encoding="utf-8")
 RECIPES = re.findall(r"^\| (.+?) \| `(SELECT .+)` \|$", COOKBOOK, re.MULTILINE)
 
@@ -94,3 +101,165 @@ def test_what_a_page_shows_is_what_is_printed(page: str, flights: Path, monkeypa
         for line in lines:
             assert line in printed[at:], f"{command}\n{line!r} is not in\n{printed}"
             at = printed.index(line, at) + len(line)
+
+
+def anchors(page: Path) -> set[str]:
+    """What a link to a heading of a page may say, as GitHub makes it."""
+    text = re.sub(r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE)
+    found: list[str] = []
+    for heading in re.findall(r"^#+ (.+)$", text, re.MULTILINE):
+        plain = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", heading).strip().lower()
+        said = re.sub(r"[^\w\- ]", "", plain).replace(" ", "-")
+        same = sum(re.fullmatch(rf"{re.escape(said)}(-\d+)?", each) is not None for each in found)
+        found.append(f"{said}-{same}" if same else said)
+    return set(found)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_the_links_of_a_page_lead_somewhere(page: Path) -> None:
+    wrong = []
+    for link in re.findall(r"\]\(([^)\s]+)\)", page.read_text(encoding="utf-8")):
+        if not re.match(r"[a-z]+:", link):
+            file, _, anchor = link.partition("#")
+            target = (page.parent / file).resolve() if file else page
+            if not target.exists() or (anchor and target.suffix == ".md" and anchor not in anchors(target)):
+                wrong.append(link)
+    assert wrong == []
+
+
+@pytest.mark.parametrize("page", sorted(PACKAGE.glob("plugins/papers/*/README.md")), ids=lambda page: page.parent.name)
+def test_a_step_of_a_paper_is_where_its_map_says(page: Path) -> None:
+    steps = re.findall(r"`([\w/]+\.py)`: ((?:`[^`]+`(?:, )?)+)", page.read_text(encoding="utf-8"))
+    assert len(steps) >= 5
+    wrong = []
+    for file, names in steps:
+        texts = [path.read_text(encoding="utf-8") for path in (page.parent / file, PACKAGE / file) if path.is_file()]
+        for name in re.findall(r"`([\w.]+)`", names):
+            if not texts or not re.search(rf"\b{name.rpartition('.')[2]}\b", texts[0]):
+                wrong.append((file, name))
+    assert wrong == []
+
+
+def test_anchors_are_made_as_github_makes_them(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("# [A](b.md) `page`, once\n```\n# none\n```\n## Same\n## Same\n", encoding="utf-8")
+    assert anchors(page) == {"a-page-once", "same", "same-1"}
+
+
+# The forms of questions in docs/answers.md, over small lakes of their own: the statement of each, whose rows are given.
+
+LAKES = {
+    "port": """
+        CREATE TABLE shipments AS SELECT i AS shipment_id, 100.0 * (i * 37 % 50) AS weight_kg FROM range(60) t(i);
+        CREATE TABLE claims AS SELECT i AS claim_id, i % 20 AS shipment_id, 50.0 * (i * 13 % 40) AS amount
+            FROM range(35) t(i);
+        CREATE TABLE complaints AS SELECT i AS complaint_id, DATE '2024-02-01' + CAST(i AS INT) AS opened,
+            CASE WHEN i % 3 > 0 THEN DATE '2024-03-01' + CAST(i AS INT) END AS closed FROM range(30) t(i);
+        CREATE TABLE permits AS SELECT i AS permit_id, ['plumbing', 'electrical', 'roofing', 'fence'][1 + i % 4] AS kind
+            FROM range(22) t(i);
+        CREATE TABLE bookings AS SELECT i AS booking_id, ['EUR', 'USD'][1 + i % 2] AS currency,
+            10.0 + i * 17 % 23 AS price FROM range(20) t(i)
+    """,
+    "insurer": """
+        CREATE TABLE claims AS SELECT i AS claim_id, i % 20 AS shipment_id, 50.0 * (1 + i * 13 % 40) AS claimed_amount,
+            40.0 * (1 + i * 13 % 40) AS paid_amount FROM range(35) t(i)
+    """,
+    "town": """
+        CREATE TABLE crimes AS SELECT * FROM (VALUES ('Chicago', 490, 510), ('Boston', 48, 50))
+            t(city, "2015_murders", "2016_murders");
+        CREATE TABLE population AS SELECT * FROM (VALUES ('North', 510, 1000), ('South', 480, 1000))
+            t(district, women, total);
+        CREATE TABLE doctors AS SELECT * FROM (VALUES (1, 'Ann', 'neurologist'), (2, 'Bob', 'surgeon'))
+            t(doctor_id, name, specialty);
+        CREATE TABLE classes AS SELECT i AS class_id, 'class ' || i AS title,
+            TIMESTAMP '2024-03-01 06:00:00' + INTERVAL (i * 40) MINUTE AS starts FROM range(12) t(i)
+    """,
+    "play": """
+        CREATE TABLE songs AS SELECT i AS song_id, 'Song ' || i AS title FROM range(8) t(i);
+        CREATE TABLE plays AS SELECT i AS play_id, i * i % 8 AS song_id FROM range(50) t(i);
+        CREATE TABLE employees (employee_id INTEGER PRIMARY KEY, name VARCHAR, boss_id INTEGER);
+        INSERT INTO employees VALUES (1, 'Ann', NULL), (2, 'Bob', 1), (3, 'Cyd', 1);
+        CREATE TABLE games AS SELECT i AS game_id, 2015 + i % 3 AS year, i % 4 = 0 AS won FROM range(80) t(i)
+    """,
+    "leagues": "CREATE TABLE leagues AS SELECT * FROM (VALUES ('NL', 40), ('AL', 51), ('PL', 12)) t(league, wins)",
+    "shops": """
+        CREATE TABLE shops AS SELECT i AS shop_id, 2021 + i % 3 AS year, 100 + i * 7 % 40 AS sales FROM range(60) t(i)
+    """,
+    "air": """
+        CREATE TABLE airports (airport_id INTEGER PRIMARY KEY, city VARCHAR);
+        INSERT INTO airports VALUES (1, 'Frankfurt'), (2, 'New York'), (3, 'Los Angeles'), (4, 'Munich');
+        CREATE TABLE flights (flight_id INTEGER PRIMARY KEY, origin_id INTEGER REFERENCES airports,
+            destination_id INTEGER REFERENCES airports);
+        INSERT INTO flights SELECT i, 1 + i % 4, 1 + (i * 3 + 1) % 4 FROM range(60) t(i)
+    """,
+}
+FORMS = {
+    "compare the total wins of NL and AL": ("leagues", "SELECT league, wins FROM leagues WHERE league <> 'PL'"),
+    "wins of NL vs AL": ("leagues", "SELECT league, wins FROM leagues WHERE league <> 'PL'"),
+    "growth of sales from 2022 to 2023": (
+        "shops",
+        "SELECT a, b, b - a, 100.0 * (b - a) / a "
+        "FROM (SELECT sum(sales) FILTER (year = 2022) AS a, sum(sales) FILTER (year = 2023) AS b FROM shops)",
+    ),
+    "percentage of women": ("town", "SELECT 100.0 * sum(women) / sum(total) FROM population"),
+    "among the games of 2016, the percentage that was won": (
+        "play", "SELECT 100.0 * avg(won::INT) FROM games WHERE year = 2016"
+    ),
+    "percentage of games in 2016 that were won": (
+        "play", "SELECT 100.0 * avg(won::INT) FROM games WHERE year = 2016"
+    ),
+    "murders in Chicago in 2015": ("town", """SELECT "2015_murders" FROM crimes WHERE city = 'Chicago'"""),
+    "is there a neurologist": ("town", "SELECT true, count(*) FROM doctors WHERE specialty = 'neurologist'"),
+    "the cheapest booking of each currency": (
+        "port", "SELECT currency, arg_min(booking_id, price), min(price) FROM bookings GROUP BY currency"
+    ),
+    "total weight in tonnes": ("port", "SELECT sum(weight_kg) / 1000 FROM shipments"),
+    "shipments heavier than 3 tonnes": ("port", "SELECT shipment_id FROM shipments WHERE weight_kg > 3000"),
+    "classes that start before 7 am": ("town", "SELECT title, starts FROM classes WHERE hour(starts) < 7"),
+    "the second largest shipment": (
+        "port", "SELECT shipment_id, weight_kg FROM shipments ORDER BY weight_kg DESC, shipment_id LIMIT 1 OFFSET 1"
+    ),
+    "the largest claim less the smallest": ("port", "SELECT max(amount) - min(amount) FROM claims"),
+    "how many shipments have more than one claim": (
+        "port", "SELECT count(*) FROM (SELECT shipment_id FROM claims GROUP BY shipment_id HAVING count(*) > 1)"
+    ),
+    "what share of the claimed amount was paid": (
+        "insurer", "SELECT 100.0 * sum(paid_amount) / sum(claimed_amount) FROM claims"
+    ),
+    "open complaints": ("port", "SELECT complaint_id, opened FROM complaints WHERE closed IS NULL"),
+    "plumbing, electrical and roofing permits": ("port", "SELECT permit_id FROM permits WHERE kind <> 'fence'"),
+    "most played song": (
+        "play",
+        "SELECT title, count(*) AS n FROM songs JOIN plays USING (song_id) GROUP BY ALL ORDER BY n DESC, title LIMIT 1",
+    ),
+    "flights from Frankfurt to New York": (
+        "air", "SELECT flight_id FROM flights WHERE origin_id = 1 AND destination_id = 2"
+    ),
+    "who is nobody's boss": ("play", "SELECT name FROM employees WHERE employee_id <> 1"),
+    "whose boss is Ann": ("play", "SELECT name FROM employees WHERE boss_id = 1"),
+}  # fmt: skip
+
+
+def plain(rows: Sequence[Sequence[object]]) -> list[tuple[object, ...]]:
+    """Rows without an order, numbers of any type alike."""
+    numbers = (int, float, Decimal)
+    alike = [tuple(round(float(c), 6) if isinstance(c, numbers) else c for c in row) for row in rows]
+    return sorted(alike, key=str)
+
+
+def test_the_page_of_answers_lists_these_forms() -> None:
+    table = (DOCS / "answers.md").read_text(encoding="utf-8").split("## Forms of questions\n\n")[1].split("\n\n")[0]
+    asked = [row.split(" | ")[0].removeprefix("| ") for row in table.splitlines()[2:]]
+    assert {each.strip() for cell in asked for each in cell.split(";")} == set(FORMS)
+
+
+@pytest.mark.parametrize("name", LAKES)
+def test_a_form_of_question_is_answered_as_the_page_says(name: str) -> None:
+    with lakescout.connect() as connection:
+        connection.execute(LAKES[name])
+        for question, (lake, sql) in FORMS.items():
+            if lake == name:
+                found = outcome(lake_of(connection), question, "auto")
+                assert found.best is not None and found.best.rows is not None, (question, found.reason)
+                given = [tuple(row.values()) for row in found.best.rows.to_pylist()]
+                assert plain(given) == plain(connection.execute(sql).fetchall()), question

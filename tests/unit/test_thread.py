@@ -204,13 +204,27 @@ def test_what_may_be_either_shows_both(lake: duckdb.DuckDBPyConnection) -> None:
     assert len(found.answers) > 1
 
 
-REFUSED = ("only in blue", "and the other way round?", "by colour", "the average instead", "without the last filter")
+REFUSED = (
+    *("only in blue", "and the other way round?", "by colour", "the average instead", "without the last filter"),
+    *("blah blah", "good good", "hello", "x", "haha haha"),
+)
 
 
 @pytest.mark.parametrize("text", REFUSED)
 def test_what_changes_nothing_is_refused_and_never_read_alone(lake: duckdb.DuckDBPyConnection, text: str) -> None:
     found = after(lake, "number of flights", text)
     assert not found.answered and found.reason
+
+
+@pytest.mark.parametrize("text", ["x", "good good", "blah blah", "hello"])
+def test_words_that_say_nothing_ask_for_no_number_of_a_key(text: str) -> None:
+    with lakescout.connect() as connection:
+        connection.execute("""
+            CREATE TABLE singer AS SELECT * FROM (VALUES (1, 'Joe', 52), (2, 'Ann', 41)) t(singer_id, name, age)
+        """)
+        found = after(connection, "how many singers are there", text)
+        assert not found.answered and not any("singer_id" in each.sql for each in found.answers)
+        assert rows(after(connection, "how many singers are there", "with singer id above 1")) == [(1,)]
 
 
 def test_what_follows_a_refusal_is_refused(lake: duckdb.DuckDBPyConnection) -> None:

@@ -38,7 +38,10 @@ def why_absent(value: str, column: int, scope: Scope, links: Links, verb: str = 
     """Why a text cannot be meant that a plan seeks in a column and that no cell says."""
     found, near = likeliest(value, column, scope, links)
     if found is None:
-        return Absent(f"no cell of {scope.tables[scope.columns[column].table].name.table} {verb} “{value}”", 0.0)
+        table = scope.columns[column].table
+        items = [table, *(links.names.column_item(n) for n, each in enumerate(scope.columns) if each.table == table)]
+        near = NAMED * bool((links.reasons[:, items] >= STEM).any())
+        return Absent(f"no cell of {scope.tables[table].name.table} {verb} “{value}”", near)
     name = scope.full_name(found)
     return Absent(f"no cell of {name} {verb} “{value}”{_instead(found, scope)}", near, name)
 

@@ -325,6 +325,9 @@ class Editor:
         """Whether the words say a condition: a column or table of it, or its value where that is no mere number."""
         values = {str(value.value) for value in self.links.values if value.start >= self.start}
         columns = columns_in(part)
+        match part:  # each key is more than 0: a number of one must be said
+            case p.Compare(_, p.Column(of), p.Value(value)) if of == key_of(self.scope.columns[of].table, self.scope):
+                return str(value) in values
         items = [self.links.names.column_item(number) for number in columns]
         tables = sorted({self.scope.columns[number].table for number in columns})
         named = bool(self.links.reasons[self.start :, [*items, *tables]].any())

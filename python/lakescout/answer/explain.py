@@ -12,7 +12,7 @@ from sqlglot.optimizer.scope import traverse_scope
 
 from lakescout.answer.guard.allowlist import NODE
 from lakescout.lake.catalog import Catalog, Column, Table
-from lakescout.reading.link import Links, Mention
+from lakescout.reading.link import NAMED, Links, Mention
 from lakescout.reading.plan import Comparison, Operator
 from lakescout.reading.scope import Scope
 from lakescout.reading.spans import Found
@@ -128,6 +128,8 @@ def taken(  # noqa: PLR0917
     """
     told: set[int] = set()
     for mention in links.mentions:
+        item = mention.target + links.names.tables * (mention.kind == "column")
+        beside = mention.reason == "synonym" and links.alone[mention.start, item] < NAMED  # its neighbour comes near
         text, line = links.text_of(mention), None
         if mention.kind == "table" and mention.target in tables:
             line = f"“{text}” is the table {catalog.display_name(scope.tables[mention.target].name)}"
@@ -140,7 +142,7 @@ def taken(  # noqa: PLR0917
         elif mention.kind == "cell" and (column := stated(links.values[mention.target])) is not None:
             line = _is_cell(text, links.values[mention.target], column, scope, by_meaning)
         places = set(range(mention.start, mention.end))
-        if line is not None and not places & told:
+        if line is not None and not beside and not places & told:
             told |= places
             yield mention, line
 

@@ -66,7 +66,10 @@ def why_not(first: Statement, prepared: Prepared, least: float, encoder: Encoder
 
 
 def told_by_cells(prepared: Prepared, encoder: Encoder) -> Prepared:
-    """Without reasons that name a column which is as near to a missing text as another one, but not by its cells."""
+    """Without reasons that name a column which is as near to a missing text as another one, but not by its cells.
+
+    Nor those that say of a table which nobody names that it lacks a text which is a cell of another one.
+    """
     missing: dict[str, dict[str, float]] = {}
     for each in prepared.barred:
         if each.name == MISSING and each.column:
@@ -77,6 +80,11 @@ def told_by_cells(prepared: Prepared, encoder: Encoder) -> Prepared:
         for ranked in prepared.scopes[:1]
         for name in unlike(text, near, ranked.scope, encoder.encode)
     }  # fmt: skip
+    for links, scope in ((each.links, each.scope) for each in prepared.found[:1]):
+        held = {fold(links.text_of(each)) for each in links.mentions if each.reason == "cell"}
+        named = {scope.tables[item].name.table for _, _, item, _ in links.spans if item < links.names.tables}
+        beside = (each for each in prepared.barred if each.column.partition(".")[0] not in named)
+        wrong |= {(each.about, each.column) for each in beside if each.name == MISSING and fold(each.about) in held}
     if not wrong:
         return prepared
     return replace(prepared, barred=tuple(each for each in prepared.barred if (each.about, each.column) not in wrong))
@@ -175,9 +183,9 @@ def not_understood(words: Sequence[str]) -> str:
 
 
 def _barred_for(words: Sequence[str], barred: Sequence[Broken]) -> dict[str, str]:
-    """By word: why the reading that used it is no answer."""
+    """By word: why the reading that used it is no answer; not that a table lacks it which nobody speaks of."""
     told: dict[str, Broken] = {}
-    for each in barred:
+    for each in (one for one in barred if one.near or one.name != MISSING):
         if each.about and (each.about not in told or each.near > told[each.about].near):
             told[each.about] = each
     found = ((word, next((each.reason for about, each in told.items() if word in about), "")) for word in words)
@@ -188,8 +196,9 @@ def known_as(words: Sequence[str], prepared: Prepared) -> dict[str, str]:
     """By word that the nearest reading leaves out, though the lake has it: what it is there."""
     found: dict[str, str] = {}
     for word in words:
-        if what := _named_so(word, prepared.catalog) or _cell_so(word, prepared):
-            found[word] = f"“{word}” is {what}, which no likely reading uses"
+        name = _named_so(word, prepared.catalog)
+        if told := (word, name) if name else _cell_so(word, prepared):
+            found[word] = f"“{told[0]}” is {told[1]}, which no likely reading uses"
     return found
 
 
@@ -223,16 +232,14 @@ _ROOT: Final = 3
 """The letters at the start of a word that its other forms share."""
 
 
-def _cell_so(word: str, prepared: Prepared) -> str:
-    """The cell that is one word of the question; empty where none is."""
-    if not prepared.found:
-        return ""
-    links, scope = prepared.found[0].links, prepared.found[0].scope
-    for value in links.values:
-        one = value.end == value.start + 1 and links.tokens[value.start].text == word
-        if one and value.kind == "cell" and value.exact and value.cells:
-            return f"a cell of {scope.full_name(value.cells[0][0])}"
-    return ""
+def _cell_so(word: str, prepared: Prepared) -> tuple[str, str] | None:
+    """The cell that a word of the question says, with others or alone, and of which column it is; None for others."""
+    for entry in prepared.found[:1]:
+        for value in entry.links.values:
+            said = entry.links.tokens[value.start : value.end]
+            if value.kind == "cell" and value.exact and value.cells and word in {token.text for token in said}:
+                return " ".join(token.text for token in said), f"a cell of {entry.scope.full_name(value.cells[0][0])}"
+    return None
 
 
 def unknown(first: Statement | None, prepared: Prepared) -> tuple[str, ...]:

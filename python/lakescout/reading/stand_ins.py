@@ -284,7 +284,7 @@ def stand_in(demand: Demand, amounts: Set[int] = frozenset(), things: Set[int] =
         *((each.start, each.start + 1, "at least") for each in (exact,) if each and each.number is not None),
         *((each.start, each.end, _SOME.get(each.says, "")) for each in (every,) if each),
         *((0, each.end, "how many") for each in (exists,) if each),
-        *((each.start, each.end, "highest") for each in (spreads,) if each),
+        *((each.start, each.end, "" if each.says == "less" else "highest") for each in (spreads,) if each),
         *((each.start, each.end, "") for each in demand.of("once")),
         *((each.start - 1, each.end, "") for each in clock),
     ]
