@@ -35,8 +35,6 @@ K, ASKED, MENTIONS = 10, 200, 8
 NOISE, APART = 0.3, 0.5
 """The length of the noise added to a vector of length 1: for the texts, and for what is looked for."""
 EXPANSIONS = (128, 256, 512)
-FOREVER = 1e9
-"""Seconds for a graph that is to hold everything, on one thread."""
 
 Search = Callable[[Vectors], list[np.ndarray]]
 
@@ -117,7 +115,7 @@ def grown(before: tuple[HeaderGraph, float], vectors: Vectors, folder: Path | No
         assert read is not None
         return HeaderGraph.of(read), json.loads((folder / f"{size}.json").read_text())["cpu"]
     graph, took = before
-    took += cost(lambda: graph.grow(vectors, np.arange(size), FOREVER)).cpu
+    took += cost(lambda: graph.grow(vectors, np.arange(size), threads=1)).cpu
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)
         graph.index.save(folder / f"{size}.usearch")
@@ -185,7 +183,7 @@ def headers_found(opened: Opened, count: int) -> str:
     index = opened.index
     asked = index.encoder.encode([" ".join(each.text.split()[:4]) for each in opened.questions[:count]])
     graph = HeaderGraph(index.vectors.shape[1], whole=True)
-    graph.grow(index.vectors, index.header_texts, FOREVER)
+    graph.grow(index.vectors, index.header_texts, threads=1)
     told = []
     for k in (5, K):
         found, took = [], []

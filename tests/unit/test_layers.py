@@ -30,7 +30,7 @@ PLUGINS = "plugins.*"
 """Stands for all plugins among the layers; `plugins` itself has the hooks alone."""
 MOST_ROOMS = 17
 MOST_FLOORS = 11
-MOST_LINES = {"the core": 49_180, "the core without reading and answer": 27_640}
+MOST_LINES = {"the core": 49_190, "the core without reading and answer": 27_660}
 """The goals are 40,000 and 24,000; there are 48,974 and 27,442. Half of `engine` belongs to `answer`."""
 
 

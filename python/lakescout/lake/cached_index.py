@@ -262,7 +262,7 @@ class CachedIndex(Cached[IndexInputs, LakeIndex]):
         """Add to the graph the headers that it lacks, in a share of the time that the refresh took so far."""
         if index.graph is not None and (changed or index.graph.whole):
             seconds = None if index.graph.whole else SHARE * (time.perf_counter() - started)
-            index.graph.grow(index.vectors, index.header_texts, seconds)
+            index.graph.grow(index.vectors, index.header_texts, seconds, self.settings["threads"])
 
     def ahead(self, connection: Connection, *, full: bool = False) -> tuple[Snapshot, list[str], set[TableName]]:
         """The catalog as it is now, the texts that a refresh would encode, and the tables that others represent."""

@@ -111,10 +111,11 @@ class HeaderGraph:
                     return live
                 wanted *= OVERSAMPLE
 
-    def grow(self, vectors: Vectors, headers: NDArray[Any], seconds: float | None = None) -> None:
+    def grow(self, vectors: Vectors, headers: NDArray[Any], seconds: float | None = None, threads: int = 0) -> None:
         """Add the headers that it lacks, ascending rows of `vectors`, shape (n, d), as far as the time suffices.
 
         It is made anew if more than half of what it holds are no headers any more. The time is that of storing it, too.
+        `threads`: 0 is one per core.
         """
         ends = None if seconds is None else time.perf_counter() + seconds
         with self._lock:
@@ -126,9 +127,9 @@ class HeaderGraph:
             live = len(headers) - len(late)
             if len(self._held) > 2 * live:
                 self._index, self._held, self.unsaved, late = None, _NO_KEYS, True, headers.astype(np.int64)
-        self._add(vectors, late, ends)
+        self._add(vectors, late, ends, threads)
 
-    def _add(self, vectors: Vectors, late: Keys, ends: float | None) -> None:
+    def _add(self, vectors: Vectors, late: Keys, ends: float | None, threads: int) -> None:
         """Add headers until the time ends, if it does; other threads may ask between two parts."""
         if not len(late):
             return
@@ -141,7 +142,7 @@ class HeaderGraph:
                 self._index = index = self._index if self._index is not None else _empty(self.dimension)
                 ids = late[start : start + (MOST_AT_ONCE if ends is None else part)]
                 self.unsaved = True
-                index.add(ids.astype(np.uint64), rounded(vectors[ids]), threads=0 if ends is None else 1)
+                index.add(ids.astype(np.uint64), rounded(vectors[ids]), threads=threads)
                 self._held = np.union1d(self._held, ids)
             start += len(ids)
             if ends is not None:
