@@ -241,7 +241,7 @@ def test_odd_names(name: str) -> None:
     assert (row["schema_name"], row["table_name"], row["columns"], row["context"]) == (name, name, 1, 1)
 
 
-def test_a_damaged_graph_is_built_anew_and_said(tmp_path: Path) -> None:
+def test_a_damaged_graph_is_made_anew_and_said(tmp_path: Path) -> None:
     with duckdb.connect(str(tmp_path / "lake.duckdb")) as con:
         con.execute(SINGER)
         lake_on(con, header_index="hnsw").refresh()
@@ -257,7 +257,7 @@ def test_a_damaged_graph_is_built_anew_and_said(tmp_path: Path) -> None:
         assert hashlib.sha256(repaired).hexdigest() == checksum
 
 
-def test_the_graph_holds_headers_and_those_that_came_later_are_found(tmp_path: Path) -> None:
+def test_the_graph_holds_headers_and_those_that_come_are_added(tmp_path: Path) -> None:
     columns = ", ".join(f"{letter * 3} INTEGER" for letter in "abcdefghijk")
 
     def nearest(lake: Lake) -> tuple[list[str], list[str]]:
@@ -274,10 +274,10 @@ def test_the_graph_holds_headers_and_those_that_came_later_are_found(tmp_path: P
         held, found = nearest(lake_on(con, header_index="hnsw"))
         assert sorted(held) == [letter * 3 for letter in "abcdefghijk"] and found[0] == "aaa"
         con.execute("CREATE TABLE last (zzz INTEGER)")
-        assert nearest(lake_on(con, header_index="hnsw")) == (held, ["aaa", "zzz"])  # restored, and one header later
+        assert nearest(lake_on(con, header_index="hnsw")) == ([*held, "zzz"], ["aaa", "zzz"])
         con.execute("CREATE TABLE more (lll INTEGER, mmm INTEGER, nnn INTEGER)")
-        assert len(nearest(lake_on(con, header_index="hnsw"))[0]) == 15  # a quarter came later: built anew
-        con.execute("DROP TABLE letters")
+        assert len(nearest(lake_on(con, header_index="hnsw"))[0]) == 15
+        con.execute("DROP TABLE letters")  # more than half of it: made anew
         held, _ = nearest(lake_on(con, header_index="hnsw"))
         assert sorted(held) == ["lll", "mmm", "nnn", "zzz"]
 

@@ -145,7 +145,7 @@ class Lake:
         """`own_functions`: views that call one of these are left out, because reading them would ask a question."""
         self.source = source
         self.settings = Settings(overrides)
-        self.keeper = CachedIndex(self.settings, encoder, own_functions)
+        self.keeper = CachedIndex(source, self.settings, encoder, own_functions)
         self.cache = ResultCache()
         self.ledger = StoredLedger(source, self.writing)
         self.meter = Meter()
@@ -288,7 +288,9 @@ class Lake:
             if full:
                 self._forget()
             with doing(self.progress(LOOKING)):
-                done = self.keeper.refresh(connection, full=full, progress=progress or self.progress(NAMES))
+                done = self.keeper.refresh(
+                    connection, full=full, called=True, progress=progress or self.progress(NAMES)
+                )
             assert self.keeper.index is not None
             now = self.keeper.now_as_stored(connection)
             self.derived.values(

@@ -9,6 +9,7 @@ import numpy as np
 
 from lakescout.lake import header_graph as graph_cache
 from lakescout.lake.catalog import Snapshot, Table, TableName
+from lakescout.lake.connection import distinct
 from lakescout.lake.header_graph import HeaderGraph
 from lakescout.lake.index import NO_TEXT, Ids, LakeIndex
 from lakescout.lake.narrations import NO_NARRATIONS, Narrations
@@ -47,8 +48,6 @@ class IndexBuilder:
     pool: TextPool
     known: dict[TableName, TableTexts] = field(default_factory=dict)
     graph: HeaderGraph | None = None
-    graph_is_new: bool = False
-    """The graph was rebuilt since it was last stored."""
 
     def unknown_texts(
         self, snapshot: Snapshot, added: Mapping[TableName, Sequence[str]], narrations: Narrations = NO_NARRATIONS
@@ -75,8 +74,7 @@ class IndexBuilder:
             self.known[table.name] = self._table_texts(table, fingerprint, added, said.get(table.name))
         for name in self.known.keys() - snapshot.fingerprints.keys():
             del self.known[name]
-        self._renew_graph(header_index)
-        return self._assemble(snapshot), encoded
+        return self._assemble(snapshot, header_index), encoded
 
     def _changed(
         self, snapshot: Snapshot, added: Mapping[TableName, Sequence[str]], narrations: Narrations
@@ -86,16 +84,16 @@ class IndexBuilder:
         said = {table.name: told for table in tables if (told := _said(table, narrations)) is not None}
         return [table for table in tables if self._differs(table, snapshot, added, said.get(table.name))], said
 
-    def _renew_graph(self, header_index: str) -> None:
+    def _graph_over(self, column_text: Ids, header_index: str) -> HeaderGraph | None:
+        """The graph if one is wanted over these headers; it may lack some of them."""
         if not graph_cache.wanted(header_index, len(self.pool.texts)):  # headers are no more than texts
-            self.graph = None
-            return
-        headers = np.unique(np.concatenate([np.empty(0, np.int32), *(part.header_ids for part in self.known.values())]))
-        if not graph_cache.wanted(header_index, len(headers)):
-            self.graph = None
-        elif self.graph is None or self.graph.is_stale(headers):
-            self.graph = graph_cache.build(self.pool.vectors, headers)
-            self.graph_is_new = True
+            return None
+        if not graph_cache.wanted(header_index, len(distinct(column_text))):
+            return None
+        if self.graph is None:
+            self.graph = HeaderGraph(self.pool.vectors.shape[1])
+        self.graph.whole = header_index == "hnsw"
+        return self.graph
 
     def _differs(
         self, table: Table, snapshot: Snapshot, added: Mapping[TableName, Sequence[str]], said: Said | None
@@ -122,22 +120,23 @@ class IndexBuilder:
             np.fromiter((id_of[text] if text else NO_TEXT for text in said), dtype=np.int32, count=len(said)),
         )
 
-    def _assemble(self, snapshot: Snapshot) -> LakeIndex:
+    def _assemble(self, snapshot: Snapshot, header_index: str) -> LakeIndex:
         parts = [self.known[table.name] for table in snapshot.catalog.tables]
         sizes = np.fromiter((len(part.header_ids) for part in parts), dtype=np.int64, count=len(parts))
         headers = [part.header_ids for part in parts] or [np.empty(0, dtype=np.int32)]
         narrated = [part.narration_ids for part in parts] or [np.empty(0, dtype=np.int32)]
+        column_text = np.concatenate(headers).astype(np.int32)
         return LakeIndex(
             catalog=snapshot.catalog,
             encoder=self.pool.encoder,
             texts=tuple(self.pool.texts),
             vectors=self.pool.vectors,
-            column_text=np.concatenate(headers).astype(np.int32),
+            column_text=column_text,
             column_table=np.repeat(np.arange(len(parts), dtype=np.int32), sizes),
             table_text=np.fromiter((part.name_id for part in parts), dtype=np.int32, count=len(parts)),
             contexts=tuple(part.contexts for part in parts),
             context_text=tuple(part.context_ids for part in parts),
-            graph=self.graph,
+            graph=self._graph_over(column_text, header_index),
             narration_text=np.concatenate(narrated).astype(np.int32),
         )
 

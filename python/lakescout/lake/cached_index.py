@@ -19,7 +19,7 @@ from lakescout.lake import terms as term_store
 from lakescout.lake.build import IndexBuilder, all_contexts
 from lakescout.lake.cached import Cached, DatabaseState
 from lakescout.lake.catalog import Catalog, Snapshot, TableFilter, TableName, read_snapshot
-from lakescout.lake.connection import Connection, transaction
+from lakescout.lake.connection import Connection, ConnectionSource, borrowed, transaction
 from lakescout.lake.freshness import (
     Changes,
     Databases,
@@ -29,6 +29,7 @@ from lakescout.lake.freshness import (
     external_sources,
     signature,
 )
+from lakescout.lake.header_graph import SHARE
 from lakescout.lake.index import LakeIndex, families, representatives
 from lakescout.lake.index_store import IndexStore
 from lakescout.lake.narrations import NO_NARRATIONS, Narrations
@@ -66,9 +67,11 @@ class IndexInputs:
 class CachedIndex(Cached[IndexInputs, LakeIndex]):
     """The index of one database. Not thread-safe: the lake holds a lock around it."""
 
-    def __init__(self, settings: Settings, encoder: Encoder | None = None, own: Collection[str] = ()) -> None:
+    def __init__(
+        self, source: ConnectionSource, settings: Settings, encoder: Encoder | None = None, own: Collection[str] = ()
+    ) -> None:
         """`own` are the names of our functions: views that call them are not part of the lake."""
-        self.settings = settings
+        self.source, self.settings = source, settings
         self._own = own
         self.stored = IndexStore()
         self.index: LakeIndex | None = None
@@ -185,9 +188,15 @@ class CachedIndex(Cached[IndexInputs, LakeIndex]):
         return databases.remote and time.monotonic() - self._checked > self.settings["refresh_seconds"]
 
     def refresh(
-        self, connection: Connection, *, full: bool = False, persist: bool = True, progress: Progress | None = None
+        self,
+        connection: Connection,
+        *,
+        full: bool = False,
+        persist: bool = True,
+        called: bool = False,
+        progress: Progress | None = None,
     ) -> Refreshed:
-        """Read what changed and save it; `full` forgets everything first."""
+        """Read what changed and save it; `full` forgets everything first. `called`: somebody called for a refresh."""
         started = time.perf_counter()
         databases = attached_databases(connection)
         self.stored.exposed = databases.exposed
@@ -207,7 +216,7 @@ class CachedIndex(Cached[IndexInputs, LakeIndex]):
         previous = self.snapshot if keep == self._loaded_filter else None
         snapshot = read_snapshot(connection, keep, previous, self._own)
         changed = previous is None or snapshot.fingerprints != previous.fingerprints
-        encoded = 0
+        encoded, built = 0, False
         narrated = self._read_narrations(connection, databases.home)
         if changed or self.index is None or narrated or self._contexts_changed(builder):
             self.index, encoded = builder.build(
@@ -220,6 +229,7 @@ class CachedIndex(Cached[IndexInputs, LakeIndex]):
             )
             self.prepared = NOTHING_PREPARED
             self.generation += 1
+            built = True
             give_back()
         elif self.index.catalog.empty != snapshot.catalog.empty:  # readers of cells skip empty tables
             self.index = self.index.over(snapshot.catalog)
@@ -230,6 +240,8 @@ class CachedIndex(Cached[IndexInputs, LakeIndex]):
         self.unused = (*self._unused(connection, snapshot, keep, self.contexts, self.narrations), *lost)
         self._signature, self._checked = before, time.monotonic()
         pending = len(self.stored.differing(snapshot))
+        if called or (persist and built):
+            self._grow_graph(self.index, changed=called or bool(encoded or pending), started=started)
         unsaved = self._is_behind()
         if persist and (full or unsaved):
             unsaved = not self._save(connection, rewrite=full)
@@ -245,6 +257,12 @@ class CachedIndex(Cached[IndexInputs, LakeIndex]):
             seconds=time.perf_counter() - started,
             stored=self.stored.writable and not self.stored.exposed and not unsaved,
         )
+
+    def _grow_graph(self, index: LakeIndex, *, changed: bool, started: float) -> None:
+        """Add to the graph the headers that it lacks, in a share of the time that the refresh took so far."""
+        if index.graph is not None and (changed or index.graph.whole):
+            seconds = None if index.graph.whole else SHARE * (time.perf_counter() - started)
+            index.graph.grow(index.vectors, index.header_texts, seconds, self.settings["threads"])
 
     def ahead(self, connection: Connection, *, full: bool = False) -> tuple[Snapshot, list[str], set[TableName]]:
         """The catalog as it is now, the texts that a refresh would encode, and the tables that others represent."""
@@ -322,7 +340,12 @@ class CachedIndex(Cached[IndexInputs, LakeIndex]):
         self.snapshot, self.index, self._loaded_filter = None, None, None
         self._narrations_version, self._taught_version = None, None
         self._builder = self.stored.begin(
-            connection, self.encoder(), found, header_index=self.settings["header_index"], forget=forget
+            connection,
+            self.encoder(),
+            found,
+            header_index=self.settings["header_index"],
+            forget=forget,
+            connect=lambda: borrowed(self.source),
         )
 
     def _filter(self) -> TableFilter:

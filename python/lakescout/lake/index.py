@@ -151,8 +151,8 @@ Ids = NDArray[np.int32]
 NO_TEXT = -1
 """The text id where there is no text."""
 
-OVERSAMPLE = 4
-"""The graph is asked for this many times k, since some of its texts are not headers."""
+LATE_SHARE = 0.1
+"""The greatest share of the headers that the graph may lack, if it is to be asked."""
 
 
 @dataclass(frozen=True)
@@ -179,7 +179,7 @@ class LakeIndex:
     context_text: tuple[tuple[int, ...], ...] = field(default=())
     """For each table: text ids of its table-level contexts (comments on columns have none)."""
     graph: HeaderGraph | None = None
-    """Approximate search over the texts, if there are enough of them."""
+    """Approximate search over the headers, if there are enough of them."""
     narration_text: Ids = field(default_factory=lambda: np.empty(0, dtype=np.int32))
     """Shape (c,): text id of each column's description (PNEUMA 4), NO_TEXT where there is none; or empty."""
     terms: Terms = NO_TERMS
@@ -304,21 +304,29 @@ class LakeIndex:
 
         `mentions` has shape (m, d); returns m pairs (text ids, cosines), each of length <= k.
         """
-        if self.graph is None:
-            similarities = (mentions @ self.named_vectors.T)[:, np.searchsorted(self.named_texts, self.header_texts)]
+        asked = self.graph if self.graph is not None and self.graph.is_asked(len(self.header_texts)) else None
+        if asked is None or len(self._late[0]) > LATE_SHARE * len(self.header_texts):
+            similarities = (mentions @ self.named_vectors.T)[:, self._header_places]
             return [_best(self.header_texts, row, k) for row in similarities]
-        late = self._not_in_graph
+        late, vectors = self._late
         pairs = []
-        for mention, near in zip(mentions, self.graph.nearest(mentions, OVERSAMPLE * k), strict=True):
-            ids = np.concatenate([near[self.is_header[near]], late]).astype(np.int32)
-            pairs.append(_best(ids, self.vectors[ids] @ mention, k))
+        for mention, found in zip(mentions, asked.nearest(mentions, k, self.is_header), strict=True):
+            near = np.setdiff1d(found, late, assume_unique=True).astype(np.int32)  # the graph may have grown since
+            similarities = np.concatenate([self.vectors[near] @ mention, vectors @ mention])
+            pairs.append(_best(np.concatenate([near, late]), similarities, k))
         return pairs
 
     @cached_property
-    def _not_in_graph(self) -> Ids:
-        """Ids of the headers that the graph lacks."""
+    def _header_places(self) -> NDArray[np.int64]:
+        """Where the `header_texts` are among the `named_texts`."""
+        return np.searchsorted(self.named_texts, self.header_texts)
+
+    @cached_property
+    def _late(self) -> tuple[Ids, Vectors]:
+        """Ids of the headers that the graph lacked when it was asked first, and their vectors."""
         held = np.empty(0, np.int64) if self.graph is None else self.graph.held
-        return np.setdiff1d(self.header_texts, held, assume_unique=True).astype(np.int32)
+        late = np.setdiff1d(self.header_texts, held, assume_unique=True).astype(np.int32)
+        return late, self.vectors[late if len(late) <= LATE_SHARE * len(self.header_texts) else late[:0]]
 
     @cached_property
     def is_header(self) -> NDArray[np.bool_]:

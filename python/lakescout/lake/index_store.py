@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 
 from lakescout.errors import QueryError, plainly
@@ -15,6 +15,7 @@ from lakescout.lake.build import IndexBuilder
 from lakescout.lake.catalog import Snapshot, TableFilter, TableName
 from lakescout.lake.connection import Connection, transaction
 from lakescout.lake.freshness import Databases
+from lakescout.lake.header_graph import HeaderGraph
 from lakescout.lake.texts import TextPool
 from lakescout.words.encoder import Encoder, EncoderIdentity
 
@@ -99,9 +100,19 @@ class IndexStore:
         self.note = "; ".join(filter(None, (self.note, repaired, found.damage)))
 
     def begin(
-        self, connection: Connection, encoder: Encoder, found: state.Stored, *, header_index: str, forget: bool
+        self,
+        connection: Connection,
+        encoder: Encoder,
+        found: state.Stored,
+        *,
+        header_index: str,
+        forget: bool,
+        connect: Callable[[], AbstractContextManager[Connection]],
     ) -> IndexBuilder:
-        """A builder that continues from what was found, or starts anew if that does not fit or `forget` is set."""
+        """A builder that continues from what was found, or starts anew if that does not fit or `forget` is set.
+
+        `connect` gives a connection once the graph of headers is asked for, which is read then.
+        """
         builder = IndexBuilder(TextPool(encoder))
         if self.unreadable:
             return builder
@@ -114,9 +125,12 @@ class IndexStore:
         builder = IndexBuilder(TextPool(encoder, found.texts, found.vectors))
         self.texts, self.tables = len(found.texts), found.tables
         if graph_cache.wanted(header_index, len(found.texts)):
-            builder.graph, damage = graph_cache.load(connection, len(found.texts))
-            self.note = "; ".join(filter(None, (self.note, damage)))
+            stored = graph_cache.find(connection, connect, self._say)
+            builder.graph = HeaderGraph(encoder.identity.dimension, stored)
         return builder
+
+    def _say(self, note: str) -> None:
+        self.note = "; ".join(filter(None, (self.note, note)))
 
     def _why_left_alone(self) -> str:
         if self.users:
@@ -154,7 +168,7 @@ class IndexStore:
         return bool(
             not self.created
             or self.texts < len(builder.pool.texts)
-            or builder.graph_is_new
+            or (builder.graph is not None and builder.graph.unsaved)
             or self.differing(snapshot)
             or self.gone(snapshot, keep)
         )
@@ -189,6 +203,8 @@ class IndexStore:
             return False
         self.created, self.texts, self.tables = True, len(builder.pool.texts), tables
         self.encoder = builder.pool.encoder.identity
+        if builder.graph is not None:
+            builder.graph.unsaved = False
         return True
 
     def _write_texts(self, connection: Connection, home: str, builder: IndexBuilder, *, fresh: bool) -> None:
@@ -199,9 +215,8 @@ class IndexStore:
         first = 0 if fresh else self.texts
         if first < len(pool.texts):
             state.append_headers(connection, first, pool.texts[first:], pool.vectors[first:])
-        if builder.graph_is_new and builder.graph is not None:
-            graph_cache.save(connection, builder.graph)
-            builder.graph_is_new = False
+        if builder.graph is not None and builder.graph.unsaved:
+            builder.graph.save(connection)
 
     def _append(
         self, connection: Connection, home: str, builder: IndexBuilder, snapshot: Snapshot, names: Iterable[TableName]

@@ -74,7 +74,13 @@ _OWN: Final = (
     Setting("progress", "BOOLEAN", True, "whether a terminal shows what a question waits for, after two seconds"),
     Setting("include", "VARCHAR", "", "tables that can be asked, as comma-separated glob patterns; empty: all"),
     Setting("exclude", "VARCHAR", "", "tables to leave out, as comma-separated glob patterns"),
-    Setting("header_index", "VARCHAR", "auto", "how header vectors are searched", ("auto", "exact", "hnsw")),
+    Setting(
+        "header_index",
+        "VARCHAR",
+        "auto",
+        "how header vectors are searched, by default with a graph over more than 2,000",
+        ("auto", "exact", "hnsw"),
+    ),
     Setting("value_index", "VARCHAR", "auto", "how cell values are found", ("auto", "none", "dictionary")),
     Setting("scan_rows", "BIGINT", 200_000_000, "most rows that a value scan reads"),
     Setting(
