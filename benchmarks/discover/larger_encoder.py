@@ -226,10 +226,9 @@ def methods_of(cache: Path, lake: str, encoder: str) -> Iterator[tuple[str, Kept
         yield f"fused, {by[0]} and {by[1]:g}", fuse(scouts[lake], bm25s[lake], by)
 
 
-COMMAND = "discover.larger_encoder"
 HEAD = ("lake", "encoder", "method", "hit@1", "recall@5", "recall@10", "CPU of a question, ms")
 AHEAD = ("lake", "method", "encoder", "hit@1", "recall@5")
-BEHIND = ("lake", "encoder", "method", "hit@1, than bm25", "recall@5", "hit@1, than dense", "recall@5")
+BEHIND = ("lake", "encoder", "method", "bm25: hit@1", "bm25: recall@5", "dense: hit@1", "dense: recall@5")
 COSTS = ("lake", "encoder", "texts", "CPU to index, s", "memory, MB")
 
 
@@ -287,7 +286,7 @@ def main() -> None:
         interaction._fits = lambda encoder: False  # type: ignore[assignment]
     if not (given.fit or given.measure):
         parts = page(given.cache, [DEFAULT, PLAIN, *(each.name for each in given.encoders)])
-        write(given.out, "discover/encoders", "A base-size encoder", parts, variant="larger", command=COMMAND)
+        write(given.out, "discover/larger_encoder", "A base-size encoder", parts)
         return
     if given.fit:
         fit_left_out(lakes_folder(given.lakes), given.cache, given.encoder, given.own, given.fit, given.limit)

@@ -135,7 +135,7 @@ def export_encoder(
     model: Annotated[str, typer.Argument(help="a Hugging Face id or a local model folder", show_default=False)],
     folder: Annotated[Path, typer.Argument(help="where to write the encoder", show_default=False)],
     int8: Annotated[
-        bool, typer.Option("--int8", help="weights of 8 bits: less than half the size, twice as fast")
+        bool, typer.Option("--int8", help="weights of 8 bits: less than half the size, three fifths of the CPU")
     ] = False,
 ) -> None:
     r"""Export another encoder to ONNX (needs the extra lakescout\[export])."""
