@@ -7,8 +7,8 @@ python -m benchmarks.discover.larger_encoder --encoders FOLDER ...
 The first two keep what they find for one encoder: without `--encoder` for the default one. The last writes the page.
 
 'words' is late interaction alone: 'scout' with the one feature `word_meaning`. 'scout' is fitted with the lake left out
-that is measured. The maps and the gate of late interaction are trained for the default encoder alone; 'default-plain'
-is that one without them, which a larger encoder is to be held against, too. 'fused' adds weighed reciprocal ranks of
+that is measured. The maps and the gate of late interaction are trained for the default encoder alone; with
+`--plain` it does without them and is called 'default-plain'. 'fused' adds weighed reciprocal ranks of
 scout and bm25; constant and weight are chosen over the other lakes. CPU is that of all threads. Memory is the most that
 a process held when it had indexed a lake, with everything it loads.
 """
