@@ -118,7 +118,7 @@ def measure_lake(
     opened = Opened(root / "real", name, cache, encoder)
     took = time.process_time() - began
     costs = file_of(cache, name, label(encoder), "costs")
-    if not costs.is_file():
+    if not costs.is_file() and label(encoder) != PLAIN:
         memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
         costs.write_bytes(pickle.dumps(Costs(len(opened.index.texts), took, memory)))
         print(name, label(encoder), pickle.loads(costs.read_bytes()), flush=True)
@@ -221,7 +221,7 @@ def methods_of(cache: Path, lake: str, encoder: str) -> Iterator[tuple[str, Kept
             yield method, kept
     scouts = {name: kept for name in NAMES if (kept := read(cache, name, encoder, "scout"))}
     bm25s = {name: kept for name in scouts if (kept := read(cache, name, DEFAULT, "bm25"))}
-    if lake in scouts and len(bm25s) == len(scouts) > 1:
+    if len(bm25s) == len(NAMES):
         by = chosen(scouts, bm25s, lake)
         yield f"fused, {by[0]} and {by[1]:g}", fuse(scouts[lake], bm25s[lake], by)
 
