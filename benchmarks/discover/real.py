@@ -114,14 +114,31 @@ def _comment(connection: duckdb.DuckDBPyConnection, path: str, column: str, comm
             print(f"{path}: {error}")
 
 
-class Opened:
-    """A lake whose names are encoded."""
+def make_for(root: Path, name: str, cache: Path, encoder: Path) -> Path:
+    """The lake as a database file of its own, which keeps the vectors of another encoder; made at the first call."""
+    target = cache / f"real_{name}.{encoder.name}.duckdb"
+    if not target.is_file():
+        part = target.with_suffix(".part")
+        part.unlink(missing_ok=True)
+        plain = duckdb.connect()
+        plain.execute(f"ATTACH {literal(str(make(root, name, cache)))} AS made (READ_ONLY)")
+        plain.execute(f"ATTACH {literal(str(part))} AS lake (BLOCK_SIZE {SMALL_BLOCKS})")
+        plain.execute("COPY FROM DATABASE made TO lake; DROP SCHEMA IF EXISTS lake.lakescout CASCADE; DETACH lake")
+        plain.close()
+        part.rename(target)
+    return target
 
-    def __init__(self, root: Path, name: str, cache: Path) -> None:
+
+class Opened:
+    """A lake whose names are encoded, by the default encoder or by one in a folder."""
+
+    def __init__(self, root: Path, name: str, cache: Path, encoder: Path | None = None) -> None:
         self.name = name
         self.questions = questions_of(root, name)
-        self.connection = connect(make(root, name, cache))
+        self.connection = connect(make_for(root, name, cache, encoder) if encoder else make(root, name, cache))
         self.lake: Lake = lake_of(self.connection)
+        if encoder:
+            self.lake.set_setting("encoder", str(encoder))
         self.lake.refresh()
         with self.lake.session() as (_, index):
             self.index: LakeIndex = index
@@ -135,10 +152,10 @@ class Opened:
         """The table that a table counts as: the first of its family."""
         return min(self.index.members_with(table), default=table)
 
-    def ask(self, question: str, method: str) -> tuple[list[frozenset[int]], float]:
+    def ask(self, question: str, method: str, depth: int = DEPTH) -> tuple[list[frozenset[int]], float]:
         """The first tables, each with its copies, and the seconds that they took."""
         began = time.perf_counter()
-        found = discovered(self.lake, question, k=DEPTH, method=method, threshold=None, judge=False)
+        found = discovered(self.lake, question, k=depth, method=method, threshold=None, judge=False)
         took = time.perf_counter() - began
         same = [found.copies[hit.table].tables if hit.table in found.copies else (hit.table,) for hit in found.hits]
         return [frozenset(map(self.shown, tables)) for tables in same], took

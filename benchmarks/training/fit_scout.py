@@ -115,9 +115,11 @@ class Strangers:
 
 
 @contextmanager
-def strangers(root: Path, name: str, cache: Path) -> Iterator[tuple[Strangers, list[Asked]]]:
+def strangers(
+    root: Path, name: str, cache: Path, encoder: Path | None = None
+) -> Iterator[tuple[Strangers, list[Asked]]]:
     """A lake of strangers, and its questions."""
-    opened = Opened(root / "real", name, cache)
+    opened = Opened(root / "real", name, cache, encoder)
     with opened.lake.session() as (connection, _):
         yield Strangers(opened, connection), opened.questions
 
@@ -229,18 +231,40 @@ def fit_stages(made: Made) -> tuple[np.ndarray, np.ndarray]:
     return first, fit(pooled(first, contents=True), held=by_hand("second", SECOND))
 
 
+@contextmanager
+def weighed(first: np.ndarray, second: np.ndarray) -> Iterator[None]:
+    """Method 'scout' with other weights of its two stages."""
+    stages = (("FIRST_STAGE", FIRST, first), ("SECOND_STAGE", SECOND, second))
+    with ExitStack() as stack:
+        for name, features, found in stages:
+            stack.enter_context(patch.object(scout, name, dict(zip(features, found.tolist(), strict=True))))
+        yield
+
+
 def left_out(made: Made, lakes: Sequence[Strangers]) -> Iterator[tuple[str, ...]]:
     """The measures of `real` for each of some lakes, by weights fitted without that lake."""
     for lake in lakes:
-        first, second = fit_stages([part for part in made if part[0] is not lake])
-        stages = (("FIRST_STAGE", FIRST, first), ("SECOND_STAGE", SECOND, second))
-        with ExitStack() as stack:
-            for name, features, found in stages:
-                stack.enter_context(patch.object(scout, name, dict(zip(features, found.tolist(), strict=True))))
+        with weighed(*fit_stages([part for part in made if part[0] is not lake])):
             found, _ = measure(lake.opened, "scout")
         row = (lake.name, str(len(found)), *map(interval, found.T))
         print(*row, flush=True)
         yield row
+
+
+def lakes_of_project(
+    root: Path, names: Sequence[str], limit: int, cache: Path, train: Path | None = None, encoder: Path | None = None
+) -> list[tuple[Workbench | Strangers, list[Tuning], float]]:
+    """The project's own lakes with their tuning questions, under the default encoder or another; see `Made`."""
+    made: list[tuple[Workbench | Strangers, list[Tuning], float]] = []
+    for name in names:
+        bench = make_workbench(root, name, cache, encoder_folder=encoder)
+        share = SPIDER if name == "spider" else 1.0
+        made.append((bench, tuning(bench, tuning_questions(bench, limit)), share))
+        if name == "spider" and train:
+            said_anew = in_synonyms(bench, train)
+            random.Random(7).shuffle(said_anew)
+            made.append((bench, tuning(bench, said_anew[:limit]), SYNONYMS))
+    return made
 
 
 def main() -> None:
@@ -255,15 +279,7 @@ def main() -> None:
     options.add_argument("--write", action="store_true")
     arguments = options.parse_args()
     root = lakes_folder(arguments.lakes)
-    made: list[tuple[Workbench | Strangers, list[Tuning], float]] = []
-    for name in arguments.names:
-        bench = make_workbench(root, name, arguments.cache)
-        share = SPIDER if name == "spider" else 1.0
-        made.append((bench, tuning(bench, tuning_questions(bench, arguments.limit)), share))
-        if name == "spider" and arguments.train:
-            said_anew = in_synonyms(bench, arguments.train)
-            random.Random(7).shuffle(said_anew)
-            made.append((bench, tuning(bench, said_anew[: arguments.limit]), SYNONYMS))
+    made = lakes_of_project(root, arguments.names, arguments.limit, arguments.cache, arguments.train)
     with ExitStack() as stack:
         lakes = []
         for name in NAMES:

@@ -580,3 +580,13 @@ def test_an_export_takes_along_how_the_model_is_used(
         EncoderError, match="has no 1_Pooling/config.json, which must have one of pooling_mode_mean_tokens"
     ):
         state.write_encoder(str(tiny), tmp_path / "other")
+
+
+def test_an_export_in_integers_names_the_extra_that_it_needs(
+    tiny: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = state.find_spec
+    monkeypatch.setattr(state, "find_spec", lambda name: None if name == "onnx_ir" else real("json"))
+    with pytest.raises(EncoderError, match=r"lakescout\[export\]"):
+        state.write_encoder(str(tiny), tmp_path / "made", int8=True)
+    assert not (tmp_path / "made").exists()

@@ -6,7 +6,7 @@ import shutil
 from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 from rich.markup import escape
@@ -56,12 +56,14 @@ def _draw(rows: Sequence[Mapping[str, Any]], names: Sequence[str]) -> None:
     console.print(table)
 
 
-def write_encoder(model: str, folder: Path) -> OnnxEncoder:
+def write_encoder(model: str, folder: Path, *, int8: bool = False) -> OnnxEncoder:
     """Export a model, by id or folder: `model.onnx`, `tokenizer.json` and their use; returns the encoder, tried out.
 
+    `int8`: the factors of products are integers of 8 bits.
     Raises EncoderError if optimum is missing, or the model cannot be loaded, or says nothing of its use.
     """
-    if find_spec("optimum") is None or find_spec("onnx") is None:
+    needed = ("optimum", "onnx", *(["onnx_ir"] if int8 else []))
+    if any(find_spec(name) is None for name in needed):
         raise EncoderError(f"exporting needs optimum, of the extra lakescout[export]: {to_install('export')}")
     from lakescout.words.encoder import ALLOWED, CONFIGURATION, POOLING, read_use
     from lakescout.words.onnx import keep_quiet, load_encoder
@@ -81,9 +83,39 @@ def write_encoder(model: str, folder: Path) -> OnnxEncoder:
         main_export(model, output=folder, task="feature-extraction", library_name="transformers")
     except (OSError, ValueError, RuntimeError) as error:
         raise EncoderError(f"encoder {model!r} could not be exported: {error}") from error
+    if int8:
+        _to_int8(folder / "model.onnx")
     encoder = load_encoder(folder)
     encoder.encode(["a first text"])
     return encoder
+
+
+_BLOCK: Final = 128
+"""How many weights share a scale; so do as many of the numbers that they are multiplied with."""
+
+
+def _to_int8(model: Path) -> None:
+    """Store the factors of products as integers of 8 bits, in blocks.
+
+    Without blocks a few large numbers take the whole scale: vectors of all-mpnet-base-v2 then have a cosine of 0.89 to
+    the right ones, and of 0.999 with them.
+    """
+    import logging
+
+    import onnx
+
+    root = logging.getLogger()
+    level, handlers = root.level, list(root.handlers)
+    from onnxruntime.quantization import matmul_nbits_quantizer as quantization  # it logs to stderr from now on
+
+    root.setLevel(level)
+    root.handlers[:] = handlers
+    chosen = quantization.DefaultWeightOnlyQuantConfig(_BLOCK, is_symmetric=True, accuracy_level=4, bits=8)
+    quantizer = quantization.MatMulNBitsQuantizer(onnx.load(model), algo_config=chosen)
+    quantizer.process()
+    part = model.with_suffix(".part")
+    onnx.save(quantizer.model.model, part)
+    part.replace(model)
 
 
 def _of_hub(model: str, name: str) -> Path | None:
@@ -102,11 +134,14 @@ def _of_hub(model: str, name: str) -> Path | None:
 def export_encoder(
     model: Annotated[str, typer.Argument(help="a Hugging Face id or a local model folder", show_default=False)],
     folder: Annotated[Path, typer.Argument(help="where to write the encoder", show_default=False)],
+    int8: Annotated[
+        bool, typer.Option("--int8", help="weights of 8 bits: less than half the size, three fifths of the CPU")
+    ] = False,
 ) -> None:
     r"""Export another encoder to ONNX (needs the extra lakescout\[export])."""
 
     with friendly_errors():
-        identity = write_encoder(model, folder).identity
+        identity = write_encoder(model, folder, int8=int8).identity
     console.print(
         f"{identity.name}: dimension {identity.dimension}; use it by lakescout_set('encoder', '{folder}')",
         markup=False,
