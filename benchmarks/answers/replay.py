@@ -227,7 +227,7 @@ def main() -> None:
         [
             f"{count} spider dev questions, the whole lake of 779 tables, `sql_din_gpt4`.",
             table(("measure", "privacy 'headers': prompts chosen without cells", "privacy 'values'"), rows),
-            "Budgets: 50 calls and 10,000,000 tokens a question, so that no default (8 calls, 20,000 tokens) decides; "
+            "Budgets: 50 calls and 10,000,000 tokens a question, so that no default (8 calls, 40,000 tokens) decides; "
             f"{sum(i.model.calls > 8 for i in found)} questions took more than 8 calls, and of these "
             f"{sum(i.model.calls > 8 and i.answered for i in found)} were answered; the dearest took "
             f"{max(i.model.tokens for i in found):,} tokens.",

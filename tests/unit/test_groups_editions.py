@@ -68,3 +68,40 @@ def test_what_the_editions_of_a_lake_are(lake: Lake) -> None:
         for name in ("compound", "target", "activities")
         for release in (28, 29)
     }
+
+
+@pytest.fixture(scope="module")
+def yearly() -> Iterator[Lake]:
+    """Tables of years whose columns differ, and releases that are numbered in another way."""
+    with duckdb.connect() as con:
+        for year, more in ((2010, ""), (2015, ", i AS births"), (2020, ", i AS births, i AS deaths")):
+            con.execute(
+                f"CREATE TABLE census_{year}_{year % 4}yr AS SELECT 700 + i AS county_id, i * 7 AS people, "
+                f"i * 3 AS households{more} FROM range(40) t(i)"
+            )
+        for release in (3, 5):
+            con.execute(
+                f"CREATE TABLE clinical_r{release} AS SELECT 700 + i AS county_id, 'd' || i AS diagnosis, "
+                f"{release} AS batch FROM range(40) t(i)"
+            )
+        con.execute(
+            "CREATE TABLE county AS SELECT 700 + i AS county_id, 'county ' || i AS county_name FROM range(40) t(i)"
+        )
+        yield lake_on(con)
+
+
+@pytest.mark.parametrize("method", ["scout", "bm25", "dense", "octopus"])
+def test_no_group_has_two_years_or_releases_of_a_table(yearly: Lake, method: str) -> None:
+    for question in ("people and households by county of the census", "diagnosis of the clinical batches by county"):
+        found = find_groups(yearly, Asked(question, k=10, method=method, max_tables=3)).rows
+        assert found
+        for group in found:
+            kinds = [name.rpartition(".")[2].partition("_")[0] for name in group["tables"]]
+            assert len(set(kinds)) == len(kinds)
+
+
+def test_years_that_the_question_names_are_both_taken(yearly: Lake) -> None:
+    found = find_groups(yearly, Asked("people of each county in the census of 2010 and of 2020", k=10)).rows
+    pairs = [{name.rpartition(".")[2] for name in group["tables"]} for group in found]
+    assert any({"census_2010_2yr", "census_2020_0yr"} <= pair for pair in pairs)
+    assert not any({"census_2010_2yr", "census_2015_3yr"} <= pair for pair in pairs)

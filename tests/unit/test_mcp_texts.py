@@ -140,6 +140,8 @@ def test_descriptions_paths_and_checks_are_lines(told: Service) -> None:
     assert text(told, "describe", tables=["shop.store"]).splitlines()[0].startswith("shop.store, 2 rows, key store_id")
     assert text(told, "join_path", tables=["shop.sale", "shop.store"]).startswith("FROM ")
     assert text(told, "check_sql", sql="SELECT count(*) FROM shop.sale", question="") == "nothing is held against it"
+    other = text(told, "check_sql", sql="SELECT sum(sale_id) FROM shop.sale", question="total quantity of sales")
+    assert "quantity" in other and "is not read" in other  # where nothing weighs more, notes are told
 
 
 @pytest.mark.parametrize(("name", "shown"), [("a", "a"), ("A b", '"A b"'), ("order", '"order"'), ("é", '"é"')])

@@ -75,7 +75,7 @@ def home(tmp_path: Path) -> Path:
 def alone(home: Path) -> dict[str, str]:
     """The environment of a new user, without any variable that turns telemetry off."""
     given = shell_support.environment(HOME=str(home), PYTHONDONTWRITEBYTECODE="1", OMP_NUM_THREADS="1")
-    told = (*QUIET, "DO_NOT_TRACK", "TMPDIR")
+    told = (*QUIET, "DO_NOT_TRACK", "TMPDIR", "LAKESCOUT_CACHE")
     return {name: value for name, value in given.items() if name not in told and not name.startswith("XDG_")}
 
 
@@ -115,6 +115,27 @@ def run(home: Path, *command: str, given: str = "") -> str:
     assert done.returncode == 0, done.stdout + done.stderr
     check(home)
     return done.stdout
+
+
+def test_of_many_rows_fingerprints_are_kept_for_the_user_alone(home: Path) -> None:
+    lake = home.with_name("lake") / "lake.duckdb"
+    with open_database(lake) as con:
+        con.execute("CREATE TABLE trips AS SELECT i AS trip_id, i % 30 AS boat_id FROM range(150_000) t(i)")
+    main = "from lakescout.plugins.cli.app import app; app(['ask', 'lake.duckdb', 'number of trips', '--read-only'])"
+    for cache in ({}, {"LAKESCOUT_CACHE": ""}):
+        done = subprocess.run(
+            [sys.executable, "-c", main], cwd=lake.parent, env={**alone(home), **cache}, check=False,
+            capture_output=True, text=True, timeout=600,
+        )  # fmt: skip
+        assert "150,000" in done.stdout, done.stderr
+        written = [path for path in home.rglob("*") if path.is_file()]
+        if cache:
+            assert written == []
+            continue
+        [kept] = written
+        assert kept.parent == home / ".cache" / "lakescout" / "fingerprints" and "trips" not in kept.read_text()
+        assert kept.stat().st_mode & 0o77 == 0
+        shutil.rmtree(home / ".cache")
 
 
 def test_every_part_in_python(home: Path) -> None:

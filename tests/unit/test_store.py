@@ -290,6 +290,16 @@ def test_a_second_process_hashes_no_cells_for_joins(lake_file: Path, monkeypatch
     assert hashes() == 0
 
 
+def test_a_lake_in_memory_of_many_rows_has_nothing_to_remember(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LAKESCOUT_CACHE", str(tmp_path / "kept"))
+    with lakescout.connect() as connection:
+        connection.execute("CREATE TABLE sale AS SELECT i AS sale_id, i % 7 AS shop_id FROM range(150_000) t(i)")
+        connection.execute("CREATE TABLE shop AS SELECT i AS shop_id, 'shop ' || i AS name FROM range(7) t(i)")
+        assert connection.execute("FROM join_groups('sales of each shop')").fetchall()
+        lake_of(connection).at_the_end()()
+    assert not (tmp_path / "kept").exists()
+
+
 def test_a_refresh_looks_at_all_tables(lake_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     reads(monkeypatch, lake_file, "Where is 'city 7'?")
     with duckdb.connect(str(lake_file)) as connection:

@@ -97,7 +97,7 @@ def join_groups(method: str, request: GroupRequest) -> list[JoinGroup]:
     if method not in METHODS:
         raise ArgumentError(f"method {method!r} is unknown; allowed are {', '.join(map(repr, sorted(METHODS)))}")
     ranked = one_of_each_family(request.index, METHODS[method].rank(request))
-    ranked = [group for group in ranked if one_of_each(request.index, group.tables)] or ranked
+    ranked = [group for group in ranked if one_of_each(request.index, group.tables, request.question)] or ranked
     if not ranked:
         return []
     scores = min_max(np.array([found.raw for found in ranked]))

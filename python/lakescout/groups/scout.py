@@ -361,7 +361,7 @@ def described(request: GroupRequest) -> Described:
     )
     growth = Growth.among(request.graph, evidence, index, request.chosen, older_ones(index, request.question))
     grown = growth.groups(request.min_tables, request.max_tables)
-    groups = list(islice((group for group in grown if one_of_each(index, group)), POOL))
+    groups = list(islice((group for group in grown if one_of_each(index, group, request.question)), POOL))
     described_by = GroupFeatures(
         growth.graph,
         evidence,

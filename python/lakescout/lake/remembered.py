@@ -190,10 +190,10 @@ _ASKED: Final = (
 
 def _lake(connection: Connection, catalog: Catalog) -> tuple[str, str] | None:
     """The version that reads the storage, and a checksum of which database is which and of the tables that the lake
-    has. None where a database is encrypted. Raises QueryError.
+    has. None where a database is encrypted, or none has a file. Raises QueryError.
     """
     databases = connection.query(_ASKED).to_pylist()
-    if any(row["encrypted"] for row in databases):
+    if not databases or any(row["encrypted"] for row in databases):
         return None
     called = [[row["database_name"], row["path"]] for row in databases]
     shown = json.dumps([called, sorted(table.name for table in catalog.tables)])

@@ -212,9 +212,8 @@ def _said(reply: Mapping[str, Any], question: object, *, more: bool) -> Iterator
 
 def checked(reply: Mapping[str, Any], given: Mapping[str, Any]) -> str:
     """What `check_sql` replies: a line for each finding."""
-    return (
-        "\n".join([*findings(reply["rows"], given.get("question")), *_going_on(reply)]) or "nothing is held against it"
-    )
+    held = findings(reply["rows"], given.get("question")) or list(map(_finding, reply["rows"]))
+    return "\n".join([*held, *_going_on(reply)]) or "nothing is held against it"
 
 
 def answered(reply: Mapping[str, Any], given: Mapping[str, Any]) -> str:
