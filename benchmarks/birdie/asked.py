@@ -62,7 +62,6 @@ def run(root: Path, cache: Path) -> list[str]:
         (f"the grammar's, {few} a table", lab_of(few, model=False)),
         (f"the grammar's, {PER_TABLE} a table", whole),
         (f"the model's, {few} a table", lab_of(0, model=True)),
-        (f"the grammar's, {PER_TABLE}, and the model's, {few}", lab_of(PER_TABLE, model=True)),
     ]
     rows = []
     for name, used in settings:
