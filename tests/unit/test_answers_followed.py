@@ -67,7 +67,6 @@ def test_a_number_is_followed_over_its_periods(
     [
         ("ratio of active to inactive teachers", 2.0),
         ("number of exams divided by number of teachers", 2.0),
-        ("average number of exams per student", 3.0),
     ],
 )
 def test_one_number_by_another(school: duckdb.DuckDBPyConnection, question: str, number: float) -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import itertools
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
 from lakescout.reading.demand import find_demand
-from lakescout.reading.link import Links, Readings, amounts_named, link, retold, tables_named
+from lakescout.reading.grain import is_amount
+from lakescout.reading.link import Links, Readings, columns_named, link, retold, tables_named
 from lakescout.reading.model.reader import DATA, Reader
 from lakescout.reading.scope import Scope
 from lakescout.reading.similar import Similar
@@ -40,14 +41,16 @@ class LearnedReader:
 
     def read_all(self, question: str, scopes: Sequence[tuple[Scope, Links]], beam: int = BEAM) -> Sequence[Readings]:
         """The likeliest plans over each scope."""
-        amounts = frozenset[int]().union(*(amounts_named(linked, scope) for scope, linked in scopes))
+        numbers = ((linked, [n for n, each in enumerate(scope.columns) if each.is_number]) for scope, linked in scopes)
+        amounts = frozenset[int]().union(*(columns_named(linked, columns) for linked, columns in numbers))
         things = frozenset[int]().union(*(tables_named(linked) for _, linked in scopes))
         demand = find_demand(question)
         sides = halves(demand, amounts, things)
         if sides is not None:
             left, right = (self._read_instead(side, scopes, beam) for side in sides)
             return [_quotients(over, under, at) for over, under, (at, _) in zip(left, right, scopes, strict=True)]
-        stands = stand_in(demand, amounts, things)
+        together = [*itertools.chain(*(_added_together(linked, scope) for scope, linked in scopes))]
+        stands = stand_in(demand, amounts, things, together)
         return (
             self._read_plainly(question, scopes, beam) if stands is None else self._read_instead(stands, scopes, beam)
         )
@@ -70,6 +73,13 @@ class LearnedReader:
                 self._similar.look_ahead(tokenize(told.question), [scope for scope, _ in scopes])
                 question, scopes = told.question, [(scope, told.link(scope, self._similar)) for scope, _ in scopes]
             return self._reader.read_all(question, scopes, beam)
+
+
+def _added_together(links: Links, scope: Scope) -> Iterator[frozenset[int]]:
+    """For each table, the tokens that name a column whose numbers can be added."""
+    for table in range(len(scope.tables)):
+        columns = [number for number in scope.columns_of(table) if is_amount(number, scope)]
+        yield columns_named(links, columns)
 
 
 _SIDES: Final = 3

@@ -39,7 +39,7 @@ from lakescout.reading.plan import (
     conditions,
     everywhere,
     has_aggregate,
-    tables_of,
+    tables_read,
 )
 from lakescout.reading.rules.periods import find_periods
 from lakescout.reading.scope import Key, Scope
@@ -112,8 +112,7 @@ def _for_each_year(plan: Plan, links: Links, scope: Scope) -> Query | None:
 
     "GDP of Germany per year" over the columns 1960, 1961 and so on.
     """
-    tables = tables_of(scope, plan)
-    tables |= {source.table for source in plan.sources}
+    tables = tables_read(plan, scope)
     found = [family for family in families(scope) if family.table in tables]
     if len(found) != 1 or years_in(links):
         return None
@@ -250,7 +249,7 @@ def _grown(plan: Plan, links: Links, scope: Scope) -> Plan | None:
     if len(columns) != 1 or measure is None or any(_reads(item, columns) for item in plan.group):
         return None
     [of] = columns
-    read = tables_of(scope, plan) | {source.table for source in plan.sources}
+    read = tables_read(plan, scope)
     measure = _of_things(measure, read, scope, links)
     if measure is None:
         return None

@@ -34,6 +34,7 @@ from lakescout.reading.plan import (
     Predicate,
     Progress,
     Query,
+    Rows,
     Source,
     Unit,
     Value,
@@ -45,6 +46,7 @@ from lakescout.reading.plan import (
     is_along,
     mapped,
     tables_of,
+    tables_read,
 )
 from lakescout.reading.scope import Move, Scope, moved
 from lakescout.words.near import kin
@@ -155,7 +157,8 @@ def _in_unit(stands: Unit, meant: Unit, node: object) -> object:
 def over_groups(query: Query, function: Function, scope: Scope) -> Query:
     """A function over the one aggregate that a plan shows of each group; the plan as it is if it shows another.
 
-    As SQL has it, over those of which there is something: a student without exams is in no group of exams.
+    Over those of which there is something, as SQL has it, and beside this over all, of which some may have none:
+    students without exams, say.
     """
     if not isinstance(query, Plan) or not query.group or (query.order and query.limit is not None) or query.per:
         return query
@@ -163,8 +166,16 @@ def over_groups(query: Query, function: Function, scope: Scope) -> Query:
     if len(shown) != 1:
         return query
     query = by_things(query, scope)
-    each = replace(query, show=(shown[0],), order=(), limit=None)
-    return Plan((Over(function, each),))
+    item, homes = shown[0], tables_of(scope, *query.group)
+    each = replace(query, show=(item,), order=(), limit=None)
+    over = Over(function, each)
+    others = (tables_of(scope, item) | {source.table for source in query.sources}) - homes
+    counts = isinstance(item, Aggregate) and item.function == "count" and query.where is None and query.keep is None
+    if not counts or not isinstance(item, Aggregate) or len(homes) != 1 or len(others) != 1:
+        return Plan((over,))
+    [home], [other] = homes, others
+    rows = replace(item, of=Column(scope.first[other])) if isinstance(item.of, Rows) else item
+    return Plan((over, Over(function, replace(each, show=(rows,), keep=Source(home)))))
 
 
 def by_things(plan: Plan, scope: Scope) -> Plan:
@@ -230,9 +241,10 @@ def divided(query: Query, per: Per, scope: Scope) -> Query:
     return replace(query, show=tuple(whole if item == amounts[0] else item for item in shown))
 
 
-def _per(demand: Demand, amounts: Set[int]) -> tuple[tuple[int, int], Per] | None:
-    """The tokens that say by what an amount is divided, where both are columns: "cost per 1000 clicks"."""
+def _per(demand: Demand, together: Sequence[Set[int]]) -> tuple[tuple[int, int], Per] | None:
+    """The tokens that say by what an amount is divided, both of one table: "cost per 1000 clicks"."""
     words = demand.words
+    amounts = frozenset[int]().union(*together)
     for place, word in enumerate(words):
         start = place + (
             1 if word == "per" else 2 if words[place : place + 2] in {("for", "every"), ("for", "each")} else 0
@@ -242,14 +254,10 @@ def _per(demand: Demand, amounts: Set[int]) -> tuple[tuple[int, int], Per] | Non
         end = first
         while end < len(words) and end in amounts:
             end += 1
-        if start > place and end > first and any(each < place for each in amounts):
+        before = (known for known in together if known >= {*range(first, end)})
+        if start > place and end > first and any(each < place for known in before for each in known):
             return (place, end), Per(tuple(token.stem for token in demand.tokens[first:end]), number or 1.0)
     return None
-
-
-def tables_read(plan: Plan, scope: Scope) -> set[int]:
-    """The tables of a selection's columns and rows."""
-    return tables_of(scope, plan) | {source.table for source in plan.sources}
 
 
 def amounts_paid(table: int, scope: Scope) -> list[int]:
@@ -286,7 +294,7 @@ def by_the_clock(query: Query, hours: Sequence[tuple[Comparison, int]], question
     """
     if not isinstance(query, Plan):
         return query
-    read = tables_of(scope, query) | {source.table for source in query.sources}
+    read = tables_read(query, scope)
     moments = [number for number, each in enumerate(scope.columns) if each.table in read and each.kind == "moment"]
     if len(moments) > 1:
         words = [token.lower for token in tokenize(question)]
@@ -334,7 +342,8 @@ def halves(demand: Demand, amounts: Set[int], things: Set[int]) -> tuple[StandIn
     words = demand.words
     end = len(words) - (not demand.tokens[-1].is_word if words else 0)
     parts = _of_ratio(words, end) or _divided_by(words, end)
-    if parts is None or demand.has("group", "group by period") or not all(map(len, parts)):
+    told = demand.has("group", "group by period", "denial", "never")  # of groups, or true of one side alone
+    if parts is None or told or not all(map(len, parts)):
         return None
     left, right = parts
     shared = [place for place in right if place in things]
@@ -389,11 +398,17 @@ def quotient(left: Query, right: Query, scope: Scope) -> Query | None:
     return Plan((Arithmetic("/", left, right),))
 
 
-def stand_in(demand: Demand, amounts: Set[int] = frozenset(), things: Set[int] = frozenset()) -> StandIn | None:
+def stand_in(
+    demand: Demand,
+    amounts: Set[int] = frozenset(),
+    things: Set[int] = frozenset(),
+    together: Sequence[Set[int]] = (),
+) -> StandIn | None:
     """What the reader is to read in the place of a question; None where it knows all the words.
 
     `amounts` are the tokens that name columns of numbers: the "number of adults" is one, and nothing to count; `things`
-    are those that name tables: the growth of loans is that of their number.
+    are those that name tables: the growth of loans is that of their number; `together` are, by table, those that name
+    what can be added up there.
     """
     question = demand.question
     changes: list[tuple[int, int, str]] = []
@@ -407,7 +422,8 @@ def stand_in(demand: Demand, amounts: Set[int] = frozenset(), things: Set[int] =
         changes.append((peeled[0], peeled[1], "number of " if "#" in question[peeled[0] : peeled[1]] else ""))
     if progress is not None:
         changes += progress.parts
-    per = _per(demand, amounts) if progress is None and peeled is None else None
+    plain = progress is None and peeled is None and not demand.has("share", "group by period", "period asked")
+    per = _per(demand, together) if plain else None
     if per is not None:
         taken = {*range(*per[0])}
         changes += [*_cut(demand, taken), *_measure(demand, taken, things - amounts, amounts)]
