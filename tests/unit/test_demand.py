@@ -24,6 +24,7 @@ ATOMS = [
     ("quarterly revenue compared with the previous quarter", [("group by period", "quarter"), ("change", "change")]),
     ("has Ann ever paid", [("exists", "times")]),
     ("costs, visit by visit", [("in turn", "visit")]),
+    ("are there more cats than dogs", []),
     ("how did sales change hands", []),
     ("orders from the previous year", []),
     ("how many different towns", [("distinct", "distinct")]),
@@ -60,6 +61,7 @@ STAND_INS = [
     ("mean # of exams per student", "number of exams per student"),
     ("how many works had been bought by each year", "how many works had been bought per year"),
     ("are there exams without a score", "how many exams without a score"),
+    ("was there a visit longer than two hours?", "how many visit longer than two hours?"),
     ("does anybody live in Hull?", "how many live in Hull?"),
     ("did Ann ever miss an exam", "how many times did Ann miss an exam"),
 ]

@@ -141,7 +141,8 @@ def _stands(kind: str, says: str, span: tuple[int, int], words: Sequence[str]) -
     """Whether what the lexicon has is said in its place: "by each year" is a running total of what had been done."""
     if kind == "running" and says in {"each", "had"}:
         return _counts_periods(words, *span) and (says == "each" or "had" in words)
-    return kind != "exists" or (span[0] == 0 and (_OF_RELATIONS | _COMPARED).isdisjoint(words))
+    barred = _OF_RELATIONS | _COMPARED if words[1:2] == ("there",) and span == (0, 2) else _OF_RELATIONS
+    return kind != "exists" or (span[0] == 0 and barred.isdisjoint(words))
 
 
 def _of_lexicon(kind: str, says: str, span: tuple[int, int], words: Sequence[str]) -> Atom:
@@ -337,7 +338,7 @@ def _ever(words: Sequence[str]) -> Iterator[Atom]:
 
 
 _COMPARED: Final = frozenset({"than", "or", "more", "fewer", "less", "enough"})
-"""With these, whether there are some is not what is asked."""
+"""With these, "are there" asks for more than whether there are some."""
 _ADDED: Final = frozenset({"total", "sum", "count", "number", "balance"})
 _WHETHER: Final = frozenset(word_list("words that ask whether"))
 _NO_WHETHER: Final = frozenset(
