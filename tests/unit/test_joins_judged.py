@@ -131,3 +131,37 @@ def test_a_bridge_comes_before_a_chain_that_joins_each_with_each(question: str) 
     sets = [{name.rpartition(".")[2] for name in group["tables"]} for group in found]
     assert sets[0] == {"client", "disp", "account"}
     assert not any({"client", "account"} <= tables and "disp" not in tables for tables in sets[:2])
+
+
+KIN = """
+CREATE TABLE compound_28 AS SELECT 700 + i AS compound_id, 'c' || i AS compound_name FROM range({rows}) t(i);
+CREATE TABLE compound_30 AS SELECT 700 + i AS compound_id, 'c' || i AS compound_name, i AS potency FROM range({rows}) t(i);
+CREATE TABLE activities_30 AS SELECT 5000 + i AS activity_id, 700 + i % 40 AS compound_id FROM range(3 * {rows}) t(i);
+CREATE TABLE staff_2020 AS
+    SELECT 300 + i AS staff_id, 'Ann ' || i AS name, 300 + i // 4 AS manager_id FROM range({rows}) t(i);
+CREATE TABLE staff_2022 AS
+    SELECT 300 + i AS staff_id, 'Ann ' || i AS name, 300 + i // 4 AS manager_id, i AS grade FROM range({rows}) t(i);
+CREATE TABLE invoices AS SELECT 9000 + 3 * i AS invoice_id, 700 + i AS compound_id, i * 1.5 AS total FROM range({rows}) t(i);
+CREATE TABLE shadow_invoices AS FROM invoices;
+CREATE TABLE invoices_backup AS SELECT *, DATE '2024-01-01' AS saved FROM invoices;
+CREATE TABLE level1 AS SELECT 60 + i AS level1_id, 'l' || i AS title FROM range({rows}) t(i);
+CREATE TABLE level2 AS
+    SELECT 8000 + i AS level2_id, 'm' || i AS title, 60 + i % 9 AS level1_id FROM range({rows}) t(i);
+"""
+"""Releases, years and copies of one table each, and two tables that are none though their names differ in a number."""
+
+
+@pytest.mark.parametrize("rows", [60, 0])
+def test_a_table_joins_none_of_its_own_editions_years_and_copies(rows: int) -> None:
+    with duckdb.connect() as connection:
+        connection.execute(KIN.format(rows=rows))
+        found = state_of(Lake(Source(connection), {}, default_encoder(1))).edges
+    kinds = (
+        {"compound_28", "compound_30"},
+        {"staff_2020", "staff_2022"},
+        {"invoices", "shadow_invoices", "invoices_backup"},
+    )
+    pairs = {frozenset((edge.left.table, edge.right.table)) for edge in found}
+    assert {pair for pair in pairs if len(pair) == 2 and any(pair <= kind for kind in kinds)} == set()
+    assert frozenset(("activities_30", "compound_30")) in pairs
+    assert frozenset(("level2", "level1")) in pairs
