@@ -9,6 +9,8 @@ from joins_support import state_of
 from fakes import Source
 from lakescout.engine.groups import Asked, find_groups
 from lakescout.engine.lake import Lake
+from lakescout.joins.inference import Judged, likelihood
+from lakescout.joins.profile import Overlap
 from lakescout.words.onnx import default_encoder
 
 TABLES = """
@@ -165,3 +167,45 @@ def test_a_table_joins_none_of_its_own_editions_years_and_copies(rows: int) -> N
     assert {pair for pair in pairs if len(pair) == 2 and any(pair <= kind for kind in kinds)} == set()
     assert frozenset(("activities_30", "compound_30")) in pairs
     assert frozenset(("level2", "level1")) in pairs
+
+
+GRAIN = """
+CREATE TABLE customers AS SELECT 4000 + i AS customer_id, 'Ann ' || i AS name FROM range(3000) t(i);
+CREATE TABLE customer_months AS
+    SELECT 4000 + i AS customer_id, m AS month, i * 1.5 AS spent FROM range(3000) t(i), range(1, 4) u(m);
+CREATE TABLE orders AS SELECT 90000 + i AS order_id, 4000 + i % 40 AS customer_id, i * 0.5 AS total FROM range(800) t(i);
+CREATE TABLE refunds AS
+    SELECT 70000 + i AS refund_id, if(i % 25 = 0, 9000 + i, 4000 + i) AS customer_id, i AS amount FROM range(500) t(i);
+"""
+"""Customers, a table of a finer grain, one that refers to few of them, and one of whose references some dangle."""
+
+
+@pytest.fixture(scope="module")
+def of_customers() -> set[tuple[str, str]]:
+    with duckdb.connect() as connection:
+        connection.execute(GRAIN)
+        found = state_of(Lake(Source(connection), {}, default_encoder(1))).edges
+    return {(edge.left.table, edge.right.table) for edge in found if "customer_id" in edge.left_columns}
+
+
+def test_a_key_is_of_the_table_with_one_row_for_each(of_customers: set[tuple[str, str]]) -> None:
+    assert ("customer_months", "customers") in of_customers
+    assert {right for _, right in of_customers} == {"customers"}
+
+
+def test_what_refers_to_few_rows_of_a_key_and_what_dangles_from_it_refer_to_it(
+    of_customers: set[tuple[str, str]],
+) -> None:
+    assert {("orders", "customers"), ("refunds", "customers")} <= of_customers
+
+
+def judged(sure: float, *, known: bool = True) -> Judged:
+    return Judged(0, 1, Overlap(0.1, 1.0, 0.1, 100), known, sure)
+
+
+def test_a_likelihood_grows_with_the_probability_and_needs_values() -> None:
+    found = [likelihood(judged(each)) for each in (0.0, 0.05, 0.35, 0.65, 0.95, 1.0)]
+    assert found == sorted(found)
+    assert 0.0 < found[0] < 0.01
+    assert 0.99 < found[-1] < 1.0
+    assert likelihood(judged(0.3, known=False)) == 0.3
