@@ -20,6 +20,8 @@ from lakescout.words.tables import word_list
 
 MARKS: Final = frozenset(word_list("marks of copies"))
 """Words of a table's name that mark a copy, such as `backup`, and do not say what the table holds."""
+ASIDE: Final = frozenset(word_list("marks of what is put aside"))
+"""Those of MARKS that say that the rows were moved or saved, and that another table is the one in use."""
 _VERSION: Final = re.compile(r"v\d+")
 FEWEST_COLUMNS: Final = 2
 """Tables with fewer columns are equal by chance."""
@@ -94,6 +96,19 @@ def kinds(catalog: Catalog) -> list[tuple[int, ...]]:
             kind = next((kind for kind in found if _share_columns(catalog.tables[kind[0]], table)), None)
             found.append([number]) if kind is None else kind.append(number)
     return [tuple(kind) for found in named.values() for kind in found if len(kind) > 1]
+
+
+def put_aside(catalog: Catalog, kinds: Iterable[Sequence[int]]) -> dict[int, frozenset[str]]:
+    """The tables that are put aside (`shadow_orders`, `orders_old`) where one of their kind is in use, and their marks.
+
+    What is put aside need not have the rows of the other.
+    """
+    found: dict[int, frozenset[str]] = {}
+    for kind in kinds:
+        marks = {number: ASIDE.intersection(words_of(catalog.tables[number].name.table)) for number in kind}
+        if not all(marks.values()):
+            found |= {number: said for number, said in marks.items() if said}
+    return found
 
 
 def _share_columns(one: Table, other: Table) -> bool:
