@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import duckdb
 import pytest
 from joins_support import state_of
@@ -9,7 +12,7 @@ from joins_support import state_of
 from fakes import Source
 from lakescout.engine.groups import Asked, find_groups
 from lakescout.engine.lake import Lake
-from lakescout.joins.inference import Judged, likelihood
+from lakescout.joins.inference import LIKELIHOOD, Judged, likelihood
 from lakescout.joins.profile import Overlap
 from lakescout.words.onnx import default_encoder
 
@@ -209,3 +212,13 @@ def test_a_likelihood_grows_with_the_probability_and_needs_values() -> None:
     assert 0.0 < found[0] < 0.01
     assert 0.99 < found[-1] < 1.0
     assert likelihood(judged(0.3, known=False)) == 0.3
+
+
+def test_the_likelihoods_that_ship_are_those_of_the_page_and_hold_within_a_twentieth() -> None:
+    page = (Path(__file__).parents[2] / "benchmarks" / "results" / "groups" / "keys.md").read_text(encoding="utf-8")
+    [(slope, intercept)] = re.findall(r"The line of all lakes: slope ([\d.]+), intercept (-?[\d.]+)\.", page)
+    assert {name: f"{value:.2f}" for name, value in LIKELIHOOD.items()} == {
+        "slope": f"{float(slope):.2f}", "intercept": f"{float(intercept):.2f}",
+    }  # fmt: skip
+    [(of_pairs, of_edges)] = re.findall(r"each lake left out: ([\d.]+) of all pairs, ([\d.]+) of edges", page)
+    assert max(float(of_pairs), float(of_edges)) <= 0.05
