@@ -95,9 +95,10 @@ def compound_edges(
 
 
 def _is_known(columns: LakeColumns, joined: Collection[frozenset[TableName]], a: int, b: int) -> bool:
-    """Whether two tables join already, or have the same columns, so that their rows belong below each other."""
+    """Whether two tables join already, or are of one kind or one make, so that their rows belong below each other."""
     one, two = (columns.index.catalog.tables[table] for table in (a, b))
-    return frozenset((one.name, two.name)) in joined or one.column_by_name.keys() == two.column_by_name.keys()
+    same = columns.kin[a] == columns.kin[b] or one.column_by_name.keys() == two.column_by_name.keys()
+    return bool(same) or frozenset((one.name, two.name)) in joined
 
 
 def _namesakes(columns: LakeColumns) -> Iterator[tuple[int, int, list[Pair]]]:
