@@ -430,7 +430,7 @@ def _read_entries(
     entries, columns = dict[TableName, _Entry](), dict[TableName, tuple[Column, ...]]()
     made: dict[tuple[object, ...], Column] = {}  # tables that were cut by date have the same columns
     for key, group in groupby(rows_of(rows), key=lambda row: row[:3]):
-        listed = []
+        listed = list[Column]()
         for *_, is_view, comment, size, fingerprint, column, data_type, _ in group:
             if is_view is not None:
                 entries[TableName(*key)] = _Entry(is_view, comment, size, fingerprint)
