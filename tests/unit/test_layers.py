@@ -30,8 +30,8 @@ PLUGINS = "plugins.*"
 """Stands for all plugins among the layers; `plugins` itself has the hooks alone."""
 MOST_ROOMS = 17
 MOST_FLOORS = 11
-MOST_LINES = {"the core": 49_583, "the core without reading and answer": 28_030}
-"""The goals are 40,000 and 24,000; there are 49,583 and 28,030. Half of `engine` belongs to `answer`."""
+MOST_LINES = {"the core": 50_020, "the core without reading and answer": 28_064}
+"""The goals are 40,000 and 24,000; there are 50,020 and 28,064. Half of `engine` belongs to `answer`."""
 
 
 def room_of(name: str) -> str:
