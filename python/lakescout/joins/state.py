@@ -83,6 +83,40 @@ def measured(
     return replace(edge, measures=_exact(row) if exact else _estimated(row, edge.measures))
 
 
+def contained_shares(
+    connection: Connection,
+    catalog: Catalog,
+    edges: Sequence[JoinEdge],
+    profiles: Profiles,
+    *,
+    max_rows: int = EXACT_ROWS,
+    limit: Limit = NO_LIMIT,
+) -> list[float]:
+    """For each of several edges between two tables, the share of the values on the left that are on the right, too.
+
+    One statement counts all. 1 where `measured` has to tell: of a single edge, of large tables, or if it fails.
+    """
+    unknown = [1.0] * len(edges)
+    known = [profiles.get(name) for edge in edges[:1] for name in (edge.left, edge.right)]
+    if len(edges) < 2 or limit.passed or any(each is None or each.rows > max_rows for each in known):
+        return unknown
+    shares = [
+        statement(
+            "joins/contained",
+            left_key=_key(catalog, edge, left=True), left_table=edge.left.quoted,
+            right_key=_key(catalog, edge, left=False), right_table=edge.right.quoted,
+        )
+        for edge in edges
+    ]  # fmt: skip
+    try:
+        with limit.kept(connection):
+            row = connection.query(f"SELECT {', '.join(f'({each}) AS n{place}' for place, each in enumerate(shares))}")
+    except QueryError:
+        return unknown
+    found = (row.column(place)[0].as_py() for place in range(len(edges)))
+    return [1.0 if share is None else float(share) for share in found]
+
+
 def _hash_bound(left: int, right: int) -> int:
     fewer, more = sorted((max(left, 1), max(right, 1)))
     share = min(1.0, SAMPLE / fewer, MAX_SAMPLE / more)
@@ -352,9 +386,12 @@ def refreshed(
     inferred = tuple(_verified(found, measure, checked, refused, verified))
     linked = {frozenset((edge.left, edge.right)) for edge in (*known, *inferred)}
 
-    def measured_once(edge: JoinEdge) -> JoinEdge | None:
-        edges = _verified([edge], measure, checked, refused)
-        return next((found for found in edges if found.measures.jaccard), None)
+    def measured_once(edges: Sequence[JoinEdge]) -> Iterator[JoinEdge]:
+        first, rest = edges[:1], [each for each in edges[1:] if _sides(each) not in refused | checked.keys()]
+        yield from (found for found in _verified(first, measure, checked, refused) if found.measures.jaccard)
+        shares = contained_shares(connection, catalog, rest, profiles, max_rows=exact_rows, limit=limit)
+        refused.update(_sides(each) for each, share in zip(rest, shares, strict=True) if share < CONTAINED)
+        yield from (found for found in _verified(edges[1:], measure, checked, refused) if found.measures.jaccard)
 
     def count(table: TableName, sets: Sequence[tuple[str, ...]]) -> list[int | None]:
         return distinct_counts(connection, table, sets, limit)
