@@ -202,6 +202,8 @@ def probe_of(text: str, words: Sequence[str], noun: str) -> tuple[str, int]:
     return f"{head} {whole}".strip(), len(tokenize(head))
 
 
+_BESIDES: Final = re.compile(r"^(?:and|also)\b|\bfurther\b|\b(?:too|also|as well)\W*$", re.IGNORECASE)
+"""Words by which a group comes besides the known ones."""
 _ONES: Final = frozenset({"ones", "those", "them", "these"})
 
 
@@ -214,7 +216,7 @@ def _tables(plan: Plan, scope: Scope) -> list[int]:
 def _candidates(turn: Turn, text: str, words: tuple[str, ...], prepared: Prepared, start: int) -> Iterator[_Made]:
     """The plans that a text may make of the last one, over the tables of the question that says its words."""
     read: list[tuple[float, Edit, Candidate]] = []
-    more = re.match(r"(?:and|also)\b|.*\b(?:too|also)\W*$", text, re.IGNORECASE) is not None
+    more = _BESIDES.search(text) is not None
     for ranked in prepared.scopes:
         plan = moved(turn.plan, turn.ranked.scope, ranked.scope)
         if plan is None:
@@ -247,6 +249,10 @@ def _local(editor: Editor, turn: Turn) -> tuple[Edit | None, bool]:
     if every <= words_of("turning back", "turned back", "the last") and every & words_of("turning back"):
         back = _back(plan, every, turn, editor.scope)
         return (None if back is None else Edit(back, (), every)), True
+    if (other := editor.turned(turn.swaps)) is not None:
+        return other, True
+    if (of_groups := editor.of_groups()) is not None:
+        return of_groups, True
     if every - set(turn.noun.lower().split()) <= words_of("standing alone", "showing"):
         if words[:2] == ("how", "many") or words[0] == "count":
             whole = editor.measured() if len(words) > 2 else None
@@ -258,11 +264,10 @@ def _local(editor: Editor, turn: Turn) -> tuple[Edit | None, bool]:
     if table is not None and (rows := editor.drilled(table)) is not None:
         return Edit(rows, (), every), True
     base = replace(editor, plan=edits.counted_of(plan) or plan)
-    every_way = (editor.dropped, editor.filled, editor.quantified, base.measured, base.ordered)
+    every_way = (editor.dropped, editor.filled, editor.shown, editor.quantified, base.measured, base.ordered)
     ways = every_way[-1:] if words[0] in words_of("ordering") else every_way
     found = next(filter(None, (way() for way in ways)), None)
-    sorts = words[0] in words_of("ordering") - words_of("grouping") or words[-1] == "first"
-    return found, found is not None or sorts
+    return found, found is not None or base.sorts
 
 
 def _back(plan: Plan, words: frozenset[str], turn: Turn, scope: Scope) -> Plan | None:
@@ -299,6 +304,7 @@ def _piece(editor: Editor, read: Plan, *, more: bool) -> Edit | None:
     if counts and (plan.group or edits.measure_of(plan) is None):
         plan = editor.counted()
     new = edits.conditions_said(read, editor.scope, main_table(plan, editor.scope))
+    new = [part for part in new if not editor.is_noun(part)]
     if not all(map(editor.says, new)):
         return None
     by = {"by", "per", "each", "every"} & set(words) and read.group and read.having is None
