@@ -106,6 +106,19 @@ EDITS = (
     ),
     (["number of flights per carrier", "how many in total?"], "SELECT count(*) FROM flights"),
     (["total distance per carrier", "how much is that altogether?"], "SELECT sum(distance) FROM flights"),
+    (
+        ["average delay per carrier", "how many were there of each?"],
+        f"{BY_CARRIER} GROUP BY 1",
+    ),
+    (
+        ["number of flights per carrier", "not counting United Airlines"],
+        f"{BY_CARRIER} WHERE carrier <> 'UA' GROUP BY 1",
+    ),
+    (["number of flights per carrier", "only from JFK", "no matter the origin"], f"{BY_CARRIER} GROUP BY 1"),
+    (
+        ["number of flights per carrier", "with a delay longer than 50"],
+        f"{BY_CARRIER} WHERE delay > 50 GROUP BY 1",
+    ),
     # sort and limit
     (["number of flights per carrier", "show the 2 best"], f"{BY_CARRIER} GROUP BY 1 ORDER BY 2 DESC LIMIT 2"),
     (["number of flights per carrier", "without Northwest"], f"{BY_CARRIER} GROUP BY 1"),
@@ -235,6 +248,14 @@ IN_ORDER = (
 @pytest.mark.parametrize(("texts", "sql"), IN_ORDER, ids=[" + ".join(texts) for texts, _ in IN_ORDER])
 def test_an_order_and_its_next_rows(lake: duckdb.DuckDBPyConnection, texts: Sequence[str], sql: str) -> None:
     assert rows(after(lake, *texts)) == gold(lake, sql)
+
+
+def test_and_may_replace_a_cell_or_come_beside_it(lake: duckdb.DuckDBPyConnection) -> None:
+    found = after(lake, "how many flights are from JFK", "and FRA")
+    first, second = (" ".join(each.sql.split()) for each in found.answers[:2])
+    assert lake.execute(first).fetchall() == gold(lake, "SELECT count(*) FROM flights WHERE origin = 'FRA'")
+    assert lake.execute(second).fetchall() == gold(lake, "SELECT count(*) FROM flights WHERE origin IN ('JFK', 'FRA')")
+    assert rows(after(lake, "how many flights are from JFK", "FRA too")) == lake.execute(second).fetchall()
 
 
 def test_a_superlative_names_its_column() -> None:

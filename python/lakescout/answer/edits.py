@@ -229,6 +229,18 @@ def with_conditions(plan: Plan, new: Sequence[Predicate], *, replacing: bool = F
 _CONDITIONS: Final = (p.Compare, p.Between, p.Among, p.In, p.Like, p.Missing, p.Not)
 
 
+def beside(edit: Edit) -> Edit | None:
+    """The edit with both cells where its one condition took the place of another: "and HR" may be Sales and HR."""
+    match edit.swaps:
+        case (Swap(p.Compare("=", left, p.Value(str(new))) as part, p.Compare("=", _, p.Value(str(old)))),):
+            if bounds(new) is not None or recurring(new) is not None or bounds(old) is not None:
+                return None
+            both = p.Among(left, (p.Value(old), p.Value(new)))
+            return edit._replace(plan=_swapped(edit.plan, part, both), swaps=(Swap(both, edit.swaps[0].old),))
+        case _:
+            return None
+
+
 def without(plan: Plan, swaps: Sequence[Swap]) -> Plan:
     """A plan without the conditions that an edit added, and with those in whose place they stand."""
     for new, old in reversed(swaps):
@@ -352,7 +364,7 @@ class Editor:
         heads = tuple(self._on_known_date(item) for item in read.show if not computes(item)) or group
         if more and {*group, *heads} & {*plan.group, *plan.show}:
             return None
-        if not group or (plan.group and measure is None):
+        if not group or (plan.group and measure is None) or not all(map(self._names_group, group)):
             return None
         if plan.limit is not None and plan.group and measure is not None:
             show = (*heads, *plan.show, *(() if measure in plan.show else (measure,)))
@@ -365,6 +377,14 @@ class Editor:
             plan, show=(*first, *own), distinct=False, group=(*plan.group, *group) if more else group, order=order,
             limit=plan.limit if order else None, sources=self._sources,
         )  # fmt: skip
+
+    def _names_group(self, item: p.Expression) -> bool:
+        """Whether the text says what it groups by: its column, the column's table, or a period."""
+        columns = [] if isinstance(item, p.Period) else columns_in(item)
+        items = [self.links.names.column_item(number) for number in columns]
+        tables = sorted({self.scope.columns[number].table for number in columns})
+        said = self.links.reasons[self.start :, [*items, *tables]].any()
+        return not items or bool(said or (self.links.similarity[self.start :, items] >= NAMED).any())
 
     def _on_known_date(self, item: p.Expression) -> p.Expression:
         """A period of the date that the plan has a condition on, where that is of the same table."""
@@ -610,6 +630,8 @@ class Editor:
         every = (node for node in everywhere(self.plan) if isinstance(node, p.Compare))
         amounts = [node for node in every if isinstance(getattr(node.right, "value", None), (int, float))]
         grouped = self.plan.group and self._measure is not None
+        if grouped and set(self.words) & _OF_THINGS:
+            return None  # heavier than 100: of superheroes, not of their number
         amounts = [node for node in amounts if p.has_aggregate(node.left)] or ([] if grouped else amounts)
         of = amounts[-1].left if amounts else self._measure if self.plan.group else None
         if atom is None or atom.number is None or of is None:
@@ -625,7 +647,7 @@ class Editor:
         words, plan = self.words, self.plan
         if words[-1] == "year" and {"whole", "entire", "full"} & set(words):
             return self._whole_year()
-        every = "all" in words[: 1 + (words[0] in words_of("prepositions"))]
+        every = "all" in words[: 1 + (words[0] in words_of("prepositions"))] or words[:2] == ("no", "matter")
         if words[0] not in words_of("turning back") - {"without"} and not every:
             return None
         named = {*self._named(), *(each for table in self._tables_named() for each in self.scope.columns_of(table))}
@@ -685,6 +707,9 @@ class Editor:
         if not plan.group or measure is None or not isinstance(measure, p.Aggregate):
             return None
         whole = replace(plan, order=(), limit=None)
+        if words[:2] == ("how", "many") and words[-1] in {"each", "every"} and not rest - {"each", "every"}:
+            counted = _instead(plan, measure, p.Aggregate("count", p.Rows()))
+            return Edit(replace(counted, sources=self._sources), says=frozenset(words))
         if words[:2] == ("how", "many") and rest and len(plan.group) == 1:
             labels = [item.column for item in (*plan.show, *plan.group) if isinstance(item, p.Column)]
             tables = {self.scope.columns[number].table for number in labels}
@@ -737,6 +762,8 @@ class Editor:
         return with_conditions(self.plan, [p.Not(p.Missing(p.Column(columns[0])))])._replace(says=frozenset(self.words))
 
 
+_OF_THINGS: Final = frozenset(word_list("comparing adjectives")) - {"higher", "lower"}
+"""Words that compare a thing by what it is: heavier, older."""
 _CUTS: Final = frozenset({"top", "bottom", "first", "last", "next", "limit", "the"})
 _BY_LETTERS: Final = frozenset({"alphabetically", "alphabetical"})
 _DIRECTIONS: Final = frozenset({"ascending", "descending", "asc", "desc", *_BY_LETTERS})

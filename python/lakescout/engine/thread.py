@@ -47,6 +47,8 @@ TRIED: Final = 8
 """How many edited plans are run for a text."""
 FURTHER: Final = 1.5
 """What a condition costs for a further table, as a logarithm: 2014 is a year of what was asked of."""
+SECOND: Final = 0.9
+"""How much less sure the other sense of "and HR" is: HR alone, or both."""
 NO_ROWS: Final = 0.9
 """How much less sure an edit is that leaves no rows."""
 
@@ -203,7 +205,9 @@ def probe_of(text: str, words: Sequence[str], noun: str) -> tuple[str, int]:
 
 
 _BESIDES: Final = re.compile(r"^(?:and|also)\b|\bfurther\b|\b(?:too|also|as well)\W*$", re.IGNORECASE)
-"""Words by which a group comes besides the known ones."""
+"""Words by which a group comes besides the known ones, and a cell may."""
+_TOO: Final = re.compile(r"^also\b|\b(?:too|also|as well)\W*$", re.IGNORECASE)
+"""Words by which a cell comes besides the known one."""
 _ONES: Final = frozenset({"ones", "those", "them", "these"})
 
 
@@ -239,7 +243,11 @@ def _candidates(turn: Turn, text: str, words: tuple[str, ...], prepared: Prepare
     for score, edit_read, entry in read:
         share = (0.85 + 0.15 / total) * math.exp(score - best)
         left = frozenset(word.place for word in entry.left)
-        yield from _written(edit_read, turn, entry.links, entry.ranked, start, share, left)
+        ways = [edit_read]
+        if more and (both := edits.beside(edit_read)) is not None:
+            ways.insert(0 if _TOO.search(text) else 1, both)
+        for place, way in enumerate(ways):
+            yield from _written(way, turn, entry.links, entry.ranked, start, share * SECOND**place, left)
 
 
 def _local(editor: Editor, turn: Turn) -> tuple[Edit | None, bool]:
@@ -345,7 +353,8 @@ def _written(  # noqa: PLR0917
     if {each.what for each in made.barring} - {each.what for each in before.barring}:
         return  # what the question before said of its own plan is not said again
     said = (word for word in made.left if word.place >= start and (left is None or word.place in left))
-    words = [word for word in said if links.tokens[word.place].lower not in edit.says]
+    aside = edit.says | words_of("looking at rows")
+    words = [word for word in said if links.tokens[word.place].lower not in aside]
     unused = tuple(dict.fromkeys(links.tokens[word.place].text for word in words if word.likely >= CARRIES))
     sure = turn.confidence * share * math.prod(1.0 - word.likely for word in words)
     yield _Made(made, edit, min(sure, UNSAID) if unused else sure, unused)
