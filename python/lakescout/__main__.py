@@ -1,5 +1,5 @@
 """`python -m lakescout`: the same as the command `lakescout`."""
 
-from lakescout.plugins.cli.app import app
+from lakescout.plugins.cli.start import main
 
-app(prog_name="lakescout")
+main()

@@ -15,6 +15,8 @@ import pytest
 
 from lakescout.words.onnx import load_encoder
 
+pytestmark = pytest.mark.export
+
 PYTHON = os.environ.get("LAKESCOUT_EXPORT_PYTHON", "")
 """An interpreter that has lakescout[export] and the weights of both encoders; `make test-encoder` makes one."""
 FIND_MODEL = (

@@ -282,7 +282,10 @@ def test_no_alternative_is_surer_than_what_stands_above_it(
 def test_per_asks_for_groups_or_a_ratio(lake: duckdb.DuckDBPyConnection) -> None:
     lake.execute("CREATE TABLE client AS SELECT i AS client_id, 10 * i AS fee, i % 9 AS seats FROM range(40) t(i)")
     ratio = str(answers(lake, "fee per seat for every client")[0]["explanation"])
-    assert "read as: client.client_id and client.fee divided by client.seats" in ratio
+    assert (
+        "read as: client.client_id and sum of client.fee divided by sum of client.seats for each client.client_id"
+        in ratio
+    )
     groups = str(answers(lake, "number of singers per country")[0]["explanation"])
     assert "read as: singer.country and number of singer for each singer.country" in groups
 

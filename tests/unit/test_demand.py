@@ -3,7 +3,7 @@
 import pytest
 
 from lakescout.reading.demand import find_demand
-from lakescout.reading.stand_ins import stand_in
+from lakescout.reading.stand_ins import Per, halves, stand_in
 
 ATOMS = [
     ("total amount per quarter", [("group by period", "quarter")]),
@@ -20,6 +20,13 @@ ATOMS = [
     ("top 3 products of each store", [("top of each", "top")]),
     ("running total of sales by day", [("running", "running"), ("group by period", "day")]),
     ("month over month change of revenue", [("change", "change")]),
+    ("revenue y/y in percent", [("change", "growth")]),
+    ("quarterly revenue compared with the previous quarter", [("group by period", "quarter"), ("change", "change")]),
+    ("has Ann ever paid", [("exists", "times")]),
+    ("costs, visit by visit", [("in turn", "visit")]),
+    ("are there more cats than dogs", []),
+    ("how did sales change hands", []),
+    ("orders from the previous year", []),
     ("how many different towns", [("distinct", "distinct")]),
     ("sales until the end of April", [("until", "until")]),
 ]
@@ -43,7 +50,20 @@ STAND_INS = [
     ("average number of exams per student", "number of exams per student"),
     ("students with exactly 2 exams", "students with at least 2 exams"),
     ("students who passed every exam", "students who passed an exam"),
-    ("running total of amount by month", "total of amount by month"),
+    ("running total of amount by month", "total amount by month"),
+    ("accumulated amount, monthly", "total amount per month"),
+    ("running quarterly total of amount", "total of amount per month"),
+    ("amount q/q", "total amount per month"),
+    ("how did the average amount move from one year to the next?", "average amount per year?"),
+    ("by how many percent did amount grow from year to year", "total amount per year"),
+    ("amount per month and the difference to the month before", "total amount per month"),
+    ("average amount per year and its change in percent", "average amount per year"),
+    ("mean # of exams per student", "number of exams per student"),
+    ("how many works had been bought by each year", "how many works had been bought per year"),
+    ("are there exams without a score", "how many exams without a score"),
+    ("was there a visit longer than two hours?", "how many visit longer than two hours?"),
+    ("does anybody live in Hull?", "how many live in Hull?"),
+    ("did Ann ever miss an exam", "how many times did Ann miss an exam"),
 ]
 
 
@@ -57,3 +77,33 @@ def test_what_the_reader_reads_instead(question: str, read: str) -> None:
 @pytest.mark.parametrize("question", ["average number of pages", "amount per month", "list all students"])
 def test_nothing_stands_in_for_what_the_reader_knows(question: str) -> None:
     assert stand_in(find_demand(question)) is None
+
+
+AMOUNTS_AND_THINGS = [
+    ("ratio of open to closed visits", "number of open visits", "number of closed visits"),
+    ("visits to patients ratio", "number of visits", "number of patients"),
+    ("what is the cost divided by the miles?", "total what is the cost", "total the miles"),
+]
+
+
+@pytest.mark.parametrize(("question", "over", "under"), AMOUNTS_AND_THINGS)
+def test_a_ratio_is_two_questions(question: str, over: str, under: str) -> None:
+    demand = find_demand(question)
+    things = frozenset(place for place, word in enumerate(demand.words) if word in {"visits", "patients"})
+    amounts = frozenset(place for place, word in enumerate(demand.words) if word in {"cost", "miles"})
+    found = halves(demand, amounts, things)
+    assert found is not None
+    assert tuple(side.question for side in found) == (over, under)
+
+
+def test_an_amount_is_divided_by_another() -> None:
+    named = frozenset({0, 3})
+    found = stand_in(find_demand("cost per 1000 clicks by status"), named, together=[named])
+    assert found is not None
+    assert (" ".join(found.question.split()), found.per) == ("total cost by status", Per(("click",), 1000.0))
+
+
+def test_what_there_is_one_of_is_asked_in_the_plural() -> None:
+    found = stand_in(find_demand("is there a smart meter in Lyon?"), things=frozenset({4}))
+    assert found is not None
+    assert found.question == "how many smart meters in Lyon?"

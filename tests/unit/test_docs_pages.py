@@ -181,6 +181,15 @@ LAKES = {
         INSERT INTO employees VALUES (1, 'Ann', NULL), (2, 'Bob', 1), (3, 'Cyd', 1);
         CREATE TABLE games AS SELECT i AS game_id, 2015 + i % 3 AS year, i % 4 = 0 AS won FROM range(80) t(i)
     """,
+    "school": """
+        CREATE TABLE students (student_id INTEGER PRIMARY KEY, full_name VARCHAR);
+        INSERT INTO students VALUES (1, 'Mia Chen'), (2, 'Lev Noor'), (3, 'Una Hart');
+        CREATE TABLE teachers (teacher_id INTEGER PRIMARY KEY, name VARCHAR, active VARCHAR);
+        INSERT INTO teachers VALUES (1, 'Ada Park', 'Y'), (2, 'Bo Lind', 'Y'), (3, 'Cy Roe', 'N');
+        CREATE TABLE exams (exam_id INTEGER PRIMARY KEY, student_id INTEGER REFERENCES students, exam_date DATE);
+        INSERT INTO exams VALUES (1, 1, '2022-02-01'), (2, 1, '2023-03-05'), (3, 2, '2023-04-09'),
+            (4, 1, '2024-01-08'), (5, 2, '2024-06-02'), (6, 2, '2024-09-10')
+    """,
     "leagues": "CREATE TABLE leagues AS SELECT * FROM (VALUES ('NL', 40), ('AL', 51), ('PL', 12)) t(league, wins)",
     "shops": """
         CREATE TABLE shops AS SELECT i AS shop_id, 2021 + i % 3 AS year, 100 + i * 7 % 40 AS sales FROM range(60) t(i)
@@ -193,6 +202,7 @@ LAKES = {
         INSERT INTO flights SELECT i, 1 + i % 4, 1 + (i * 3 + 1) % 4 FROM range(60) t(i)
     """,
 }
+BY_YEAR = "SELECT year(exam_date) AS y, count(*) AS n FROM exams GROUP BY y"
 FORMS = {
     "compare the total wins of NL and AL": ("leagues", "SELECT league, wins FROM leagues WHERE league <> 'PL'"),
     "wins of NL vs AL": ("leagues", "SELECT league, wins FROM leagues WHERE league <> 'PL'"),
@@ -210,6 +220,19 @@ FORMS = {
     ),
     "murders in Chicago in 2015": ("town", """SELECT "2015_murders" FROM crimes WHERE city = 'Chicago'"""),
     "is there a neurologist": ("town", "SELECT true, count(*) FROM doctors WHERE specialty = 'neurologist'"),
+    "did Mia Chen ever take an exam": ("school", "SELECT true, count(*) FROM exams WHERE student_id = 1"),
+    "yoy change in exams": ("school", f"SELECT *, n - lag(n) OVER (ORDER BY y) FROM ({BY_YEAR}) ORDER BY y"),
+    "exams per year and the difference to the year before": (
+        "school", f"SELECT *, n - lag(n) OVER (ORDER BY y) FROM ({BY_YEAR}) ORDER BY y"
+    ),
+    "exams per year and their change in percent": (
+        "school", f"SELECT *, 100.0 * n / lag(n) OVER (ORDER BY y) - 100 FROM ({BY_YEAR}) ORDER BY y"
+    ),
+    "cumulative exams by year": ("school", f"SELECT *, sum(n) OVER (ORDER BY y) FROM ({BY_YEAR}) ORDER BY y"),
+    "running count of exams by year": ("school", f"SELECT *, sum(n) OVER (ORDER BY y) FROM ({BY_YEAR}) ORDER BY y"),
+    "ratio of active to inactive teachers": ("school", "SELECT 2"),
+    "number of exams divided by number of teachers": ("school", "SELECT 2"),
+    "average number of exams per student": ("school", "SELECT 3, 2"),
     "the cheapest booking of each currency": (
         "port", "SELECT currency, arg_min(booking_id, price), min(price) FROM bookings GROUP BY currency"
     ),

@@ -27,7 +27,8 @@ from lakescout.errors import EncoderError
 from lakescout.plugins.cli import state
 from lakescout.reading.model.states import QuestionEncoder
 from lakescout.words.encoder import CONFIGURATION, Recall, Use, length_batches
-from lakescout.words.onnx import NAME, SHA256, OnnxEncoder, bounded, default_encoder, load_encoder
+from lakescout.words.graph import with_late_tables, with_output
+from lakescout.words.onnx import INNER, NAME, SHA256, OnnxEncoder, bounded, default_encoder, load_encoder
 
 TEXTS = ["singer id", "a somewhat longer text about capacity", ""]
 
@@ -139,6 +140,19 @@ def test_the_reader_reads_what_the_encoder_opened() -> None:
     assert states.shape == last.shape and not np.allclose(states, last)
     assert np.array_equal(QuestionEncoder(1, inner=False).read(TEXTS[0])[1], last)
     assert pieces == [(0, 0), (0, 6), (7, 9), (0, 0)]
+
+
+def test_rows_of_a_table_are_scaled_once_they_are_picked_and_vectors_stay_as_they_are(folder: Path) -> None:
+    model = (folder / "model.onnx").read_bytes()
+    late = with_late_tables(model)
+    assert late != model and with_late_tables(late) == late and len(late) - len(model) < 1000
+    ids = np.array([[101, 2129, 2116, 30521, 0, 102]], dtype=np.int64)
+    feeds = {"input_ids": ids, "attention_mask": np.ones_like(ids), "token_type_ids": np.zeros_like(ids)}
+    found = []
+    for given in model, late:
+        session = onnxruntime.InferenceSession(with_output(given, INNER), providers=["CPUExecutionProvider"])
+        found.append(session.run(None, {each.name: feeds[each.name] for each in session.get_inputs()}))
+    assert len(found[0]) == 2 and all(np.array_equal(*each) for each in zip(*found, strict=True))
 
 
 def test_an_encoder_without_an_inner_layer_says_so(folder: Path) -> None:

@@ -522,3 +522,25 @@ def test_lines_that_end_in_two_ways_are_read(tmp_path: Path, rows: int) -> None:
     with connection:
         assert connection.execute("SELECT count(*) FROM mixed").fetchall() == [(rows + 1,)]
         assert "its lines end in two ways" in files.said["mixed"]
+
+
+def test_a_csv_is_read_once(tmp_path: Path) -> None:
+    """Its types come from the table that is made of it, not from a reading before."""
+    path = tmp_path / "shop.csv"
+    path.write_text("id,town,paid\n" + "".join(f"{i},Rome,{i}.5\n" for i in range(50)))
+    said: list[str] = []
+    with duckdb.connect() as own:
+
+        class Told:
+            def __getattr__(self, name: str) -> object:
+                return getattr(own, name)
+
+            def execute(self, sql: str, *given: object) -> object:
+                said.append(sql)
+                return own.execute(sql, *given)
+
+        files = Files(path)
+        files.follow(Told())  # type: ignore[arg-type]
+        assert own.execute("SELECT count(*), sum(paid) FROM shop").fetchone() == (50, 1250.0)
+    scans = [sql for sql in said if "read_csv(" in sql and "all_varchar" not in sql and "INSERT" not in sql]
+    assert len(scans) == 1, scans

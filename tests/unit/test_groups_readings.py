@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Any
 
 import duckdb
 import numpy as np
@@ -14,6 +15,7 @@ from joins_support import lake_on
 from lakescout.engine.groups import Asked, find_groups
 from lakescout.engine.lake import Lake
 from lakescout.engine.read_sets import reads
+from lakescout.engine.sources import LakeSources
 from lakescout.groups import scout
 from lakescout.groups.readings import LEADING, MOST_SETS, MOST_TABLES, WEIGHTS, Readings, united
 from lakescout.groups.request import GroupRequest, Stated
@@ -75,6 +77,19 @@ def test_the_table_of_a_cell_that_words_do_not_reach_is_added(lake: Lake) -> Non
 def test_whose_names_are_asked_for_stays(lake: Lake) -> None:
     question = "What are the last names of the students who participate in Chess?"
     assert first(lake, question) == {"activity", "participates_in", "student"}
+
+
+def test_the_reader_is_taken_once_for_all_sets(lake: Lake, monkeypatch: pytest.MonkeyPatch) -> None:
+    taken: list[LakeSources] = []
+    reader: Any = vars(LakeSources)["reader"]
+
+    def counted(sources: LakeSources) -> Any:
+        taken.append(sources)
+        return reader.fget(sources)
+
+    monkeypatch.setattr(LakeSources, "reader", property(counted))
+    assert find_groups(lake, Asked("How many of the students of age 16 take part in Rowing?")).rows
+    assert len(taken) == 1
 
 
 def test_the_reader_says_which_tables_its_statements_read(lake: Lake) -> None:

@@ -12,11 +12,11 @@ from joins_support import SCHOOL, edges_of, lake_on, school, state_of
 
 from lakescout.errors import ArgumentError, UnknownTableError
 from lakescout.joins import inference
-from lakescout.joins.graph import JoinEdge, JoinGraph, Source, Trust
+from lakescout.joins.graph import JoinEdge, JoinGraph, Measures, Source, Trust
 from lakescout.joins.inference import THRESHOLD, inferred_edges
 from lakescout.joins.joinability import Joinability
 from lakescout.joins.profile import Overlap
-from lakescout.joins.state import distinct_counts
+from lakescout.joins.state import contained_shares, distinct_counts, measured
 from lakescout.lake.catalog import Catalog, Column, Table, TableName
 from lakescout.surface.additions import declare_join
 
@@ -386,6 +386,34 @@ def test_a_search_that_was_cut_short_says_so_and_a_refresh_ends_it(
         assert state_of(lake).note == ""
     with duckdb.connect(path) as con:
         assert compound(con) == {("fixture", ("round", "season"), "referee")}
+
+
+def test_one_statement_says_of_several_keys_how_much_of_them_is_contained(monkeypatch: pytest.MonkeyPatch) -> None:
+    with duckdb.connect() as con:
+        con.execute("CREATE TABLE round AS SELECT i % 5 AS season, i // 5 AS day, i % 9 AS hall FROM range(40) t(i)")
+        con.execute(
+            "CREATE TABLE game AS SELECT nullif(i % 7, 3) AS season, (i // 7)::VARCHAR AS day, i % 9 AS hall "
+            "FROM range(50) t(i)"
+        )
+        lake = lake_on(con)
+        profiles = state_of(lake).profiles
+        with lake.session() as (connection, index):
+            [round_, game] = sorted(
+                (table.name for table in index.catalog.tables), key=lambda name: name.table != "round"
+            )
+            keys = [("season", "day"), ("day", "hall"), ("season", "hall"), ("season", "day", "hall")]
+            edges = [JoinEdge(game, key, round_, key, Source.INFERRED, 1.0, 0.6, Measures(exact=False)) for key in keys]
+            one_by_one = [measured(connection, index.catalog, edge, profiles).measures for edge in edges]
+            asked, query = list[object](), connection.query
+
+            def noted(*given: Any) -> Any:
+                asked.append(given)
+                return query(*given)
+
+            monkeypatch.setattr(connection, "query", noted)
+            shares = contained_shares(connection, index.catalog, edges, profiles)
+        assert shares == [each.left_in_right for each in one_by_one] and len(asked) == 1
+        assert 0 < min(shares) < max(shares) < 1
 
 
 def test_whether_columns_tell_rows_apart_is_counted_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import duckdb
 import pytest
 from joins_support import state_of
@@ -9,6 +12,8 @@ from joins_support import state_of
 from fakes import Source
 from lakescout.engine.groups import Asked, find_groups
 from lakescout.engine.lake import Lake
+from lakescout.joins.inference import LIKELIHOOD, Judged, likelihood
+from lakescout.joins.profile import Overlap
 from lakescout.words.onnx import default_encoder
 
 TABLES = """
@@ -131,3 +136,89 @@ def test_a_bridge_comes_before_a_chain_that_joins_each_with_each(question: str) 
     sets = [{name.rpartition(".")[2] for name in group["tables"]} for group in found]
     assert sets[0] == {"client", "disp", "account"}
     assert not any({"client", "account"} <= tables and "disp" not in tables for tables in sets[:2])
+
+
+KIN = """
+CREATE TABLE compound_28 AS SELECT 700 + i AS compound_id, 'c' || i AS compound_name FROM range({rows}) t(i);
+CREATE TABLE compound_30 AS SELECT 700 + i AS compound_id, 'c' || i AS compound_name, i AS potency FROM range({rows}) t(i);
+CREATE TABLE activities_30 AS SELECT 5000 + i AS activity_id, 700 + i % 40 AS compound_id FROM range(3 * {rows}) t(i);
+CREATE TABLE staff_2020 AS
+    SELECT 300 + i AS staff_id, 'Ann ' || i AS name, 300 + i // 4 AS manager_id FROM range({rows}) t(i);
+CREATE TABLE staff_2022 AS
+    SELECT 300 + i AS staff_id, 'Ann ' || i AS name, 300 + i // 4 AS manager_id, i AS grade FROM range({rows}) t(i);
+CREATE TABLE invoices AS SELECT 9000 + 3 * i AS invoice_id, 700 + i AS compound_id, i * 1.5 AS total FROM range({rows}) t(i);
+CREATE TABLE shadow_invoices AS FROM invoices;
+CREATE TABLE invoices_backup AS SELECT *, DATE '2024-01-01' AS saved FROM invoices;
+CREATE TABLE level1 AS SELECT 60 + i AS level1_id, 'l' || i AS title FROM range({rows}) t(i);
+CREATE TABLE level2 AS
+    SELECT 8000 + i AS level2_id, 'm' || i AS title, 60 + i % 9 AS level1_id FROM range({rows}) t(i);
+"""
+"""Releases, years and copies of one table each, and two tables that are none though their names differ in a number."""
+
+
+@pytest.mark.parametrize("rows", [60, 0])
+def test_a_table_joins_none_of_its_own_editions_years_and_copies(rows: int) -> None:
+    with duckdb.connect() as connection:
+        connection.execute(KIN.format(rows=rows))
+        found = state_of(Lake(Source(connection), {}, default_encoder(1))).edges
+    kinds = (
+        {"compound_28", "compound_30"},
+        {"staff_2020", "staff_2022"},
+        {"invoices", "shadow_invoices", "invoices_backup"},
+    )
+    pairs = {frozenset((edge.left.table, edge.right.table)) for edge in found}
+    assert {pair for pair in pairs if len(pair) == 2 and any(pair <= kind for kind in kinds)} == set()
+    assert frozenset(("activities_30", "compound_30")) in pairs
+    assert frozenset(("level2", "level1")) in pairs
+
+
+GRAIN = """
+CREATE TABLE customers AS SELECT 4000 + i AS customer_id, 'Ann ' || i AS name FROM range(3000) t(i);
+CREATE TABLE customer_months AS
+    SELECT 4000 + i AS customer_id, m AS month, i * 1.5 AS spent FROM range(3000) t(i), range(1, 4) u(m);
+CREATE TABLE orders AS SELECT 90000 + i AS order_id, 4000 + i % 40 AS customer_id, i * 0.5 AS total FROM range(800) t(i);
+CREATE TABLE refunds AS
+    SELECT 70000 + i AS refund_id, if(i % 25 = 0, 9000 + i, 4000 + i) AS customer_id, i AS amount FROM range(500) t(i);
+"""
+"""Customers, a table of a finer grain, one that refers to few of them, and one of whose references some dangle."""
+
+
+@pytest.fixture(scope="module")
+def of_customers() -> set[tuple[str, str]]:
+    with duckdb.connect() as connection:
+        connection.execute(GRAIN)
+        found = state_of(Lake(Source(connection), {}, default_encoder(1))).edges
+    return {(edge.left.table, edge.right.table) for edge in found if "customer_id" in edge.left_columns}
+
+
+def test_a_key_is_of_the_table_with_one_row_for_each(of_customers: set[tuple[str, str]]) -> None:
+    assert ("customer_months", "customers") in of_customers
+    assert {right for _, right in of_customers} == {"customers"}
+
+
+def test_what_refers_to_few_rows_of_a_key_and_what_dangles_from_it_refer_to_it(
+    of_customers: set[tuple[str, str]],
+) -> None:
+    assert {("orders", "customers"), ("refunds", "customers")} <= of_customers
+
+
+def judged(sure: float, *, known: bool = True) -> Judged:
+    return Judged(0, 1, Overlap(0.1, 1.0, 0.1, 100), known, sure)
+
+
+def test_a_likelihood_grows_with_the_probability_and_needs_values() -> None:
+    found = [likelihood(judged(each)) for each in (0.0, 0.05, 0.35, 0.65, 0.95, 1.0)]
+    assert found == sorted(found)
+    assert 0.0 < found[0] < 0.01
+    assert 0.99 < found[-1] < 1.0
+    assert likelihood(judged(0.3, known=False)) == 0.3
+
+
+def test_the_likelihoods_that_ship_are_those_of_the_page_and_hold_within_a_twentieth() -> None:
+    page = (Path(__file__).parents[2] / "benchmarks" / "results" / "groups" / "keys.md").read_text(encoding="utf-8")
+    [(slope, intercept)] = re.findall(r"The line of all lakes: slope ([\d.]+), intercept (-?[\d.]+)\.", page)
+    assert {name: f"{value:.2f}" for name, value in LIKELIHOOD.items()} == {
+        "slope": f"{float(slope):.2f}", "intercept": f"{float(intercept):.2f}",
+    }  # fmt: skip
+    [(of_pairs, of_edges)] = re.findall(r"each lake left out: ([\d.]+) of all pairs, ([\d.]+) of edges", page)
+    assert max(float(of_pairs), float(of_edges)) <= 0.05

@@ -17,9 +17,10 @@ import lakescout
 from lakescout.engine.ask import ask
 from lakescout.engine.define import lake_edges
 from lakescout.errors import ArgumentError
+from lakescout.joins.used import equalities
 from lakescout.plugins.cli.app import app
 from lakescout.plugins.teach.layers import Layers
-from lakescout.plugins.teach.learn import Proposed, ProposedJoin, ProposedText, equalities
+from lakescout.plugins.teach.learn import Proposed, ProposedJoin, ProposedText
 from lakescout.plugins.teach.proposals import Learned, accept, learned
 from lakescout.surface.terms import terms
 from truth_support import lake_on

@@ -189,6 +189,9 @@ def test_a_refusal_as_json_has_no_rows_in_its_answer(tmp_path: Path) -> None:
     found = json.loads(CliRunner().invoke(app, given).stdout)
     assert found and all(row["answer"] == [] and not row["answered"] for row in found)
     assert found[0]["preview"] and found[0]["proposals"][0] == {"term": "lateness", "meaning": "SUM(sale.delay)"}
+    given[2] = "margin by client name"
+    [first, *_] = json.loads(CliRunner().invoke(app, given).stdout)
+    assert first["proposals"] == [] and first["unknown"] == ["margin"]
 
 
 def test_what_the_lake_has_is_never_called_unknown() -> None:

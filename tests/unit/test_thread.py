@@ -83,7 +83,16 @@ EDITS = (
         ["number of flights in May 2021", "and in June?"],
         "SELECT count(*) FROM flights WHERE departed >= '2021-06-01' AND departed < '2021-07-01'",
     ),
+    (
+        ["number of flights in May 2021", "for the whole year"],
+        f"SELECT count(*) FROM flights WHERE {YEAR}",
+    ),
+    (["how many flights are from JFK", "and the others?"], "SELECT count(*) FROM flights WHERE origin <> 'JFK'"),
     # group
+    (
+        ["number of flights per carrier", "split it further by origin"],
+        "SELECT carrier_name, origin, count(*) FROM flights JOIN carriers ON carrier = code GROUP BY 1, 2",
+    ),
     (["number of flights from JFK", "by carrier"], f"{BY_CARRIER} WHERE origin = 'JFK' GROUP BY 1"),
     (["number of flights per month", "by carrier instead"], f"{BY_CARRIER} GROUP BY 1"),
     (
@@ -97,6 +106,19 @@ EDITS = (
     ),
     (["number of flights per carrier", "how many in total?"], "SELECT count(*) FROM flights"),
     (["total distance per carrier", "how much is that altogether?"], "SELECT sum(distance) FROM flights"),
+    (
+        ["average delay per carrier", "how many were there of each?"],
+        f"{BY_CARRIER} GROUP BY 1",
+    ),
+    (
+        ["number of flights per carrier", "not counting United Airlines"],
+        f"{BY_CARRIER} WHERE carrier <> 'UA' GROUP BY 1",
+    ),
+    (["number of flights per carrier", "only from JFK", "no matter the origin"], f"{BY_CARRIER} GROUP BY 1"),
+    (
+        ["number of flights per carrier", "with a delay longer than 50"],
+        f"{BY_CARRIER} WHERE delay > 50 GROUP BY 1",
+    ),
     # sort and limit
     (["number of flights per carrier", "show the 2 best"], f"{BY_CARRIER} GROUP BY 1 ORDER BY 2 DESC LIMIT 2"),
     (["number of flights per carrier", "without Northwest"], f"{BY_CARRIER} GROUP BY 1"),
@@ -108,7 +130,17 @@ EDITS = (
         "SELECT flight_id, delay FROM flights WHERE origin = 'FRA' AND departed BETWEEN '2021-03-01' AND '2021-03-31' "
         "ORDER BY delay LIMIT 2",
     ),
+    (["number of flights per carrier", "alphabetically"], f"{BY_CARRIER} GROUP BY 1 ORDER BY 1"),
+    (["number of flights per carrier", "those above 149"], f"{BY_CARRIER} GROUP BY 1 HAVING count(*) > 149"),
     # measure
+    (
+        ["average delay per carrier", "distance instead of delay"],
+        "SELECT carrier_name, avg(distance) FROM flights JOIN carriers ON carrier = code GROUP BY 1",
+    ),
+    (
+        ["number of flights per carrier", "number of different origins instead"],
+        "SELECT carrier_name, count(DISTINCT origin) FROM flights JOIN carriers ON carrier = code GROUP BY 1",
+    ),
     (
         ["average delay per carrier", "the maximum instead"],
         "SELECT carrier_name, max(delay) FROM flights JOIN carriers ON carrier = code GROUP BY 1",
@@ -131,6 +163,12 @@ EDITS = (
     (["number of flights", "make that the total distance"], "SELECT sum(distance) FROM flights"),
     (["total delay from JFK", "how many flights is that?"], "SELECT count(*) FROM flights WHERE origin = 'JFK'"),
     # drill
+    (
+        ["list the airports in Germany", "with their city"],
+        "SELECT name, city FROM airports WHERE country = 'Germany'",
+    ),
+    (["number of airports per country", "how many countries are there in all?"], "SELECT 2"),
+    (["number of flights per carrier", "what is the average?"], "SELECT 150"),
     (["how many airports are in Germany", "which ones?"], "SELECT name FROM airports WHERE country = 'Germany'"),
     (
         ["how many flights are from JFK", "which carriers?"],
@@ -199,6 +237,39 @@ def test_a_question_of_its_own_starts_anew(lake: duckdb.DuckDBPyConnection, text
     assert found.sql == outcome(lake_of(lake), text, "auto").sql
 
 
+IN_ORDER = (
+    (["number of flights per carrier", "from low to high"], f"{BY_CARRIER} GROUP BY 1 ORDER BY 2, 1"),
+    (["number of flights per carrier", "largest on top"], f"{BY_CARRIER} GROUP BY 1 ORDER BY 2 DESC, 1"),
+    (["number of flights per carrier", "in alphabetical order"], f"{BY_CARRIER} GROUP BY 1 ORDER BY 1"),
+    (["number of flights per carrier", "the largest", "and the next one"], f"{BY_CARRIER} GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 1 OFFSET 1"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("texts", "sql"), IN_ORDER, ids=[" + ".join(texts) for texts, _ in IN_ORDER])
+def test_an_order_and_its_next_rows(lake: duckdb.DuckDBPyConnection, texts: Sequence[str], sql: str) -> None:
+    assert rows(after(lake, *texts)) == gold(lake, sql)
+
+
+def test_and_may_replace_a_cell_or_come_beside_it(lake: duckdb.DuckDBPyConnection) -> None:
+    found = after(lake, "how many flights are from JFK", "and FRA")
+    first, second = (" ".join(each.sql.split()) for each in found.answers[:2])
+    assert lake.execute(first).fetchall() == gold(lake, "SELECT count(*) FROM flights WHERE origin = 'FRA'")
+    assert lake.execute(second).fetchall() == gold(lake, "SELECT count(*) FROM flights WHERE origin IN ('JFK', 'FRA')")
+    assert rows(after(lake, "how many flights are from JFK", "FRA too")) == lake.execute(second).fetchall()
+
+
+def test_a_superlative_names_its_column() -> None:
+    with lakescout.connect() as connection:
+        connection.execute("""
+            CREATE TABLE hero AS FROM (VALUES ('Ann', 170, 90), ('Bob', 190, 70), ('Cid', 180, 80)) t(name, height, weight)
+        """)
+        heaviest = "which hero is the heaviest?"
+        assert [row[0] for row in rows(after(connection, heaviest, "and the tallest?"))] == ["Bob"]
+        assert [row[0] for row in rows(after(connection, heaviest, "and the lightest?"))] == ["Bob"]
+        assert [row[0] for row in rows(after(connection, heaviest, "the top 2"))] == ["Ann", "Cid"]
+        assert [row[0] for row in rows(after(connection, heaviest, "the top 2", "tallest on top"))] == ["Bob", "Cid"]
+
+
 def test_what_may_be_either_shows_both(lake: duckdb.DuckDBPyConnection) -> None:
     found = after(lake, "number of flights from JFK", "airports in Germany")
     assert len(found.answers) > 1
@@ -206,7 +277,7 @@ def test_what_may_be_either_shows_both(lake: duckdb.DuckDBPyConnection) -> None:
 
 REFUSED = (
     *("only in blue", "and the other way round?", "by colour", "the average instead", "without the last filter"),
-    *("blah blah", "good good", "hello", "x", "haha haha"),
+    *("blah blah", "good good", "hello", "x", "haha haha", "and the next four", "the last three"),
 )
 
 

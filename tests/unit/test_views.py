@@ -7,8 +7,10 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
+from typing import Any
 
 import duckdb
+import pyarrow as pa
 import pytest
 
 import lakescout
@@ -16,7 +18,7 @@ from fakes import LetterEncoder, Source
 from lakescout.doors.macros import own_names
 from lakescout.doors.python import DuckDBConnection, lake_of
 from lakescout.engine.lake import Lake
-from lakescout.lake.catalog import asking_views
+from lakescout.lake.catalog import Column, TableFilter, asking_views, read_snapshot
 from lakescout.lake.freshness import ExternalSources, external_sources
 from lakescout.surface.functions import FUNCTIONS
 
@@ -194,6 +196,28 @@ def test_a_view_that_asks_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> 
             with lake.session() as (_, index):
                 assert [table.name.table for table in index.catalog.tables] == ["singer"]
         assert looked == [1]
+
+
+def test_the_catalog_is_read_at_once_with_the_columns_of_new_and_changed_tables_alone() -> None:
+    class Noting(DuckDBConnection):
+        def query(self, *given: Any) -> pa.Table:
+            found = super().query(*given)
+            if "duckdb_columns()" in given[0]:
+                read.append(sorted(name for name in found["column_name"].to_pylist() if name is not None))
+            return found
+
+    read: list[list[str]] = []
+    with duckdb.connect() as con:
+        con.execute(f"{SINGER}; CREATE TABLE stadium (capacity INTEGER); CREATE TABLE left_out (secret INTEGER)")
+        connection, keep = Noting(con), TableFilter(exclude="left_out")
+        first = read_snapshot(connection, keep)
+        same = read_snapshot(connection, keep, first)
+        con.execute("COMMENT ON COLUMN stadium.capacity IS 'seats'; CREATE TABLE song (title VARCHAR)")
+        changed = read_snapshot(connection, keep, same)
+        assert read == [["capacity", "name", "secret", "singer_id"], [], ["capacity", "title"]]
+        assert same.catalog == first.catalog and read_snapshot(connection, keep).catalog == changed.catalog
+        assert changed.catalog.tables[1].name.table == "song" and "secret" not in str(changed.catalog)
+        assert changed.catalog.tables[2].columns == (Column("capacity", "INTEGER", 0, "seats"),)
 
 
 HIDDEN = "CREATE VIEW hidden AS FROM query('FROM lakescout_fn.discover' || '_tables(''singer'')')"

@@ -20,15 +20,13 @@ from lakescout.answer.constraints import broken, tells_nothing
 from lakescout.answer.explain import guesses, joins, taken
 from lakescout.answer.laws import STOPPING, Breach, Facts, breaches, places_met, summed_up
 from lakescout.answer.order import in_order, measure_of, showing_measure, with_measure
+from lakescout.answer.passes import Context, Likely, rewritten
 from lakescout.answer.scopes import RankedScope
 from lakescout.answer.signs import signs
 from lakescout.answer.statement import Statement, only_null, without_last
 from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.reading.arithmetic import CODES, beyond_types, told
-from lakescout.reading.counted import added_up, counted_once, summed_once
-from lakescout.reading.forms import formed
-from lakescout.reading.grain import Grain
-from lakescout.reading.joining import CannotJoinError, KeyPaths, without_needless_tables
+from lakescout.reading.joining import CannotJoinError, KeyPaths
 from lakescout.reading.link import ALIKE, KIN, PARTLY, Links, Reader
 from lakescout.reading.plan import (
     Along,
@@ -46,9 +44,9 @@ from lakescout.reading.plan import (
 from lakescout.reading.question import Question
 from lakescout.reading.said import Said, said
 from lakescout.reading.scope import Scope
-from lakescout.reading.shown import as_measured, in_full, measured_by, misused
+from lakescout.reading.shown import misused
 from lakescout.reading.spans import EDGES, Found
-from lakescout.reading.terms import Spoken, as_defined, without_terms
+from lakescout.reading.terms import Spoken, without_terms
 from lakescout.reading.times import has_gaps
 from lakescout.reading.to_sql import CannotWriteError, to_sql
 from lakescout.reading.unaccounted import (
@@ -60,7 +58,6 @@ from lakescout.reading.unaccounted import (
     unaccounted,
     unsaid_columns,
     used_items,
-    with_kind,
 )
 from lakescout.reading.verbalize import verbalized
 from lakescout.words.near import kin
@@ -444,13 +441,8 @@ def candidates(
         question.english, [(item.scope, linked) for item, linked in zip(ranked, links, strict=True)]
     )
     for item, linked, each in zip(ranked, links, plans, strict=True):
-        measured = measured_by(linked, item.scope)
-        told = [(as_defined(plan, item.scope, linked.tokens, said), log) for plan, log in each]
-        whole = [(with_kind(plan, linked, item.scope), log) for plan, log in told if plan is not None]
-        meant = [(as_measured(plan, measured, item.scope), log) for plan, log in whole]
-        grain = Grain(item.scope, linked)
-        made = [(grain.of(plan), likely) for plan, likely in formed(meant, linked, item.scope)]
-        reason = misused(linked, item.scope) or (_stops(made[0][0], item.scope, linked) if made else "")
+        made = rewritten(each, Context(item.scope, linked, said))
+        reason = misused(linked, item.scope) or (_stops(made[0].plan, item.scope, linked) if made else "")
         if reason:
             types.append(Broken(MISUSED, reason, aside=not misused(linked, item.scope)))
         else:
@@ -480,22 +472,16 @@ def _sums_codes(query: Query, scope: Scope, links: Links) -> str:
 
 
 def _written(
-    ranked: RankedScope, links: Links, plans: Sequence[tuple[Query, float]], barred: list[tuple[float, Broken]]
+    ranked: RankedScope, links: Links, plans: Sequence[Likely], barred: list[tuple[float, Broken]]
 ) -> Iterator[Candidate]:
     graph = KeyPaths(ranked.scope)
     seen: set[str] = set()
-    merged: dict[Query, float] = {}
-    for found, likely in plans:
-        merged[found] = float(np.logaddexp(merged[found], likely)) if found in merged else likely
-    for found, likely in merged.items():
-        problem = broken(found, ranked.scope, links)
+    for plan, likely in plans:
+        problem = broken(plan, ranked.scope, links)
         if problem is not None:
             meant = {"log_probability": likely, "read_rank_best": max(ranked.ranks, default=0.0)}
             barred.append((score(meant), problem))
             continue
-        full = without_needless_tables(in_full(found, ranked.scope, links), ranked.scope)
-        plan = counted_once(full, ranked.scope, links)
-        plan = summed_once(added_up(plan, ranked.scope, links), ranked.scope)
         if tells_nothing(plan):
             continue
         try:

@@ -112,15 +112,15 @@ def turned_round(query: Query, scope: Scope, links: Links) -> bool:
     """
     words = [token.lower for token in links.tokens if token.is_word]
     closing = ["most"] if words[-2:] == ["the", "most"] else []
-    found = list(dict.fromkeys([word for word in words if word in _SUPERLATIVES or word in _MEASURED] + closing))
+    found = list(dict.fromkeys([word for word in words if word in _SUPERLATIVES or word in RUNS_WITH] + closing))
     if len(found) == 2 and _goes_from(found[0], links):
         found = found[:1]
     if len(found) != 1 or not isinstance(query, Plan):
         return False
     order = query.order[0] if query.order else None
     header = _header(order.by, scope) if order is not None else frozenset()
-    if order is not None and found[0] in _MEASURED:
-        descending, along, against = _MEASURED[found[0]]
+    if order is not None and found[0] in RUNS_WITH:
+        descending, along, against = RUNS_WITH[found[0]]
         if header & along:
             return order.descending != descending
         if header & against:
@@ -145,7 +145,7 @@ _EXTENTS: Final = frozenset({"size", "area", "capacity", "population"})
 
 _NOTHING: Final = frozenset[str]()
 
-_MEASURED: Final[dict[str, tuple[bool, Set[str], Set[str]]]] = {
+RUNS_WITH: Final[dict[str, tuple[bool, Set[str], Set[str]]]] = {
     "oldest": (True, {"age"}, _BEGINNINGS),
     "youngest": (False, {"age"}, {"birth"}),
     "newest": (True, {"year", "founded", "date", "opening"}, _NOTHING),

@@ -12,8 +12,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
+from lakescout.answer.constraints import RUNS_WITH
 from lakescout.reading import plan as p
-from lakescout.reading.demand import find_demand, is_number_word, len_of, number_of_word
+from lakescout.reading.demand import find_demand, is_number_word, number_of_word
 from lakescout.reading.link import NAMED, STEM, Links, Mention
 from lakescout.reading.plan import Plan, Predicate, all_of, columns_in, conditions, everywhere
 from lakescout.reading.scope import Scope
@@ -21,7 +22,7 @@ from lakescout.reading.shown import key_of, names_of
 from lakescout.reading.times import bounds, recurring
 from lakescout.reading.verbalize import Sayer, listed
 from lakescout.words.tables import word_list
-from lakescout.words.text import stem
+from lakescout.words.text import normalise_name, stem
 from lakescout.words.tokens import tokenize
 
 
@@ -91,6 +92,8 @@ _FEW: Final = 3
 _SEVERAL: Final = 6
 _NAMED: Final = 0.6
 """From this score on, words name a column."""
+_HALF: Final = 0.5
+"""From this score on, words may name a column of the tables that are read anyway."""
 _CALLED: Final = 0.9
 """From this score on, words name a table that may go."""
 
@@ -226,6 +229,18 @@ def with_conditions(plan: Plan, new: Sequence[Predicate], *, replacing: bool = F
 _CONDITIONS: Final = (p.Compare, p.Between, p.Among, p.In, p.Like, p.Missing, p.Not)
 
 
+def beside(edit: Edit) -> Edit | None:
+    """The edit with both cells where its one condition took the place of another: "and HR" may be Sales and HR."""
+    match edit.swaps:
+        case (Swap(p.Compare("=", left, p.Value(str(new))) as part, p.Compare("=", _, p.Value(str(old)))),):
+            if bounds(new) is not None or recurring(new) is not None or bounds(old) is not None:
+                return None
+            both = p.Among(left, (p.Value(old), p.Value(new)))
+            return edit._replace(plan=_swapped(edit.plan, part, both), swaps=(Swap(both, edit.swaps[0].old),))
+        case _:
+            return None
+
+
 def without(plan: Plan, swaps: Sequence[Swap]) -> Plan:
     """A plan without the conditions that an edit added, and with those in whose place they stand."""
     for new, old in reversed(swaps):
@@ -321,6 +336,12 @@ class Editor:
         found.sort(key=place)
         return list(dict.fromkeys(each.target for each in found))
 
+    def is_noun(self, part: Predicate) -> bool:
+        """Whether a condition takes the name of the rows, which the text does not say, to be a cell."""
+        cells = {str(node.value) for node in everywhere(part) if isinstance(node, p.Value)}
+        starts = [value.start for value in self.links.values if str(value.value) in cells]
+        return bool(starts) and all(start < self.start for start in starts)
+
     def says(self, part: Predicate) -> bool:
         """Whether the words say a condition: a column or table of it, or its value where that is no mere number."""
         values = {str(value.value) for value in self.links.values if value.start >= self.start}
@@ -341,7 +362,9 @@ class Editor:
         plan, measure = counted_of(self.plan) or self.plan, self._measure
         group = tuple(self._on_known_date(item) for item in read.group)
         heads = tuple(self._on_known_date(item) for item in read.show if not computes(item)) or group
-        if not group or (plan.group and measure is None):
+        if more and {*group, *heads} & {*plan.group, *plan.show}:
+            return None
+        if not group or (plan.group and measure is None) or not all(map(self._names_group, group)):
             return None
         if plan.limit is not None and plan.group and measure is not None:
             show = (*heads, *plan.show, *(() if measure in plan.show else (measure,)))
@@ -354,6 +377,14 @@ class Editor:
             plan, show=(*first, *own), distinct=False, group=(*plan.group, *group) if more else group, order=order,
             limit=plan.limit if order else None, sources=self._sources,
         )  # fmt: skip
+
+    def _names_group(self, item: p.Expression) -> bool:
+        """Whether the text says what it groups by: its column, the column's table, or a period."""
+        columns = [] if isinstance(item, p.Period) else columns_in(item)
+        items = [self.links.names.column_item(number) for number in columns]
+        tables = sorted({self.scope.columns[number].table for number in columns})
+        said = self.links.reasons[self.start :, [*items, *tables]].any()
+        return not items or bool(said or (self.links.similarity[self.start :, items] >= NAMED).any())
 
     def _on_known_date(self, item: p.Expression) -> p.Expression:
         """A period of the date that the plan has a condition on, where that is of the same table."""
@@ -369,39 +400,84 @@ class Editor:
         """The five largest, newest first, sort by count, limit it to 10, who has the best; None for other texts."""
         words, plan, number = self.words, self.plan, self._number
         superlative = next((word for word in words if is_superlative(word) and word not in self._cells), "")
-        sorts = words[0] in words_of("ordering") - words_of("grouping")
+        demand = find_demand(" ".join(words))
+        atom = next(demand.of("direction"), None)
+        sorts = self.sorts
         if not (sorts or (superlative and len(words) <= _SEVERAL)) and not (number and words[0] in _CUTS):
             return None
-        if (number is None and words[0] in {"limit", "limited"}) or any(find_demand(" ".join(words)).of("bound")):
+        if "next" in words:
+            return self._next(number)
+        if (number is None and words[0] in {"limit", "limited"}) or demand.has("bound"):
             return None
-        limit = number or (plan.limit if sorts or words[-1] == "first" else 1)
+        limit = number or (plan.limit if sorts else 1)
         says = words_of("light", "ordering", "the answer") | {
             superlative,
             "name",
             *_DIRECTIONS,
             *filter(is_number_word, words),
+            *(() if atom is None else demand.words[atom.start : atom.end]),
         }
         by = self._order_by(superlative)
         if by is None:
             alone = self._measure is not None and not plan.group
-            cut = None if number is None or superlative not in {"", "top"} or alone else replace(plan, limit=number)
+            far = superlative not in {"", "top"} or "last" in words
+            cut = None if number is None or far or alone else replace(plan, limit=number, skip=0)
             return None if cut is None else Edit(cut, says=says)
-        up = superlative in _LESS or bool({"ascending", "asc", "alphabetically"} & set(words))
+        up = superlative in _LESS or bool({"ascending", "asc", *_BY_LETTERS} & set(words))
         up = up or (sorts and not superlative and not computes(by) and not {"descending", "desc"} & set(words))
-        if plan.order and plan.order[0].by == by and superlative not in _LESS | _MORE:
-            up = not plan.order[0].descending
+        if atom is not None and not superlative:
+            up = atom.says == "ascending"
+        elif plan.order and plan.order[0].by == by and superlative not in _LESS | _MORE:
+            up = plan.order[0].descending == ("last" in words)
+        along = None if plan.group else self._along(superlative)
+        if along is not None and along[0] == by:
+            up = not along[1]
         show = plan.show if by in plan.show or plan.distinct else (*plan.show, by)
-        return Edit(replace(plan, show=show, order=(p.Order(by, not up),), limit=limit), says=says)
+        skip = 0 if limit is not None and limit != plan.limit else plan.skip
+        return Edit(replace(plan, show=show, order=(p.Order(by, not up),), limit=limit, skip=skip), says=says)
+
+    @property
+    def sorts(self) -> bool:
+        """Whether the words ask for an order, rather than for its first: sort by count, largest first, high to low."""
+        words = self.words
+        return (
+            words[0] in words_of("ordering") - words_of("grouping")
+            or words[-1] == "first"
+            or words[-2:] in {("on", "top"), ("at", "top")}
+            or words[:2] == ("in", "order")
+            or bool(set(words) & _BY_LETTERS)
+            or find_demand(" ".join(words)).has("direction")
+        )
+
+    def _next(self, number: int | None) -> Edit | None:
+        """The rows after the first few: the next four; None where all are shown."""
+        plan = self.plan
+        says = words_of("light", "the answer") | {"next", "more", "name", *filter(is_number_word, self.words)}
+        if plan.limit is None or not plan.order or not set(self.words) <= says:
+            return None
+        return Edit(replace(plan, limit=number or plan.limit, skip=plan.skip + plan.limit), says=says)
+
+    def _along(self, superlative: str) -> tuple[p.Column, bool] | None:
+        """The column that a superlative is about by its own sense, and whether its largest is meant: the tallest."""
+        descending, along, against = RUNS_WITH.get(superlative, (True, frozenset(), frozenset()))
+        for number in self._near if along or against else ():
+            column = self.scope.columns[number]
+            header = set(normalise_name(column.called).split())
+            if (column.is_number or column.is_date) and header & {*along, *against}:
+                return p.Column(number), descending == bool(header & along)
+        return None
 
     def _order_by(self, superlative: str) -> p.Expression | None:
         plan, scope = self.plan, self.scope
+        if "last" in self.words and not plan.order and not plan.group and self._measure is None:
+            return next((p.Column(number) for number in self._near if scope.columns[number].is_date), None)
         if superlative in _IN_TIME:
             dates = [p.Column(number) for number in self._near if scope.columns[number].is_date]
             return next(iter([*dates, *(each.by for each in plan.order)]), None)
         wanted = [number for number in self._named() if number in self._near]
         if plan.group:
             labels = [item for item in plan.show if isinstance(item, p.Column)]
-            shown = labels if {"name", "alphabetically"} & set(self.words) else []
+            shown = labels if {"name", *_BY_LETTERS} & set(self.words) else []
             shown += [item for item in labels if item.column in wanted]
             along = [item for item in plan.show if isinstance(item, p.Period) and item.unit in self.words]
             named: list[p.Expression] = [*shown, *along]
@@ -412,6 +488,12 @@ class Editor:
             return named[0] if named else None if others and not self._says_measure(others) else self._measure
         if self._measure is not None:
             return None
+        if _BY_LETTERS & set(self.words) and not wanted:
+            texts = (item for item in plan.show if isinstance(item, p.Column))
+            return next((item for item in texts if not scope.columns[item.column].is_number), None)
+        runs = self._along(superlative)
+        if runs is not None and not wanted:
+            return runs[0]
         spoken = [number for number in columns_in(plan.where, *plan.show) if scope.columns[number].is_number]
         known = [each.by for each in plan.order] or [p.Column(number) for number in spoken if superlative]
         return p.Column(wanted[0]) if wanted else next(iter(known), None)
@@ -464,7 +546,7 @@ class Editor:
         if counts_rows(new):
             plan = replace(plan, sources=self._sources)
         made = replace(plan, show=(new,), distinct=False, order=()) if measure is None else _instead(plan, measure, new)
-        return Edit(made, says=says)
+        return None if made == plan else Edit(made, says=says | words_of("telling apart"))
 
     def _is_named(self, measure: p.Aggregate) -> bool:
         """Whether the text says the whole name of what is measured."""
@@ -475,6 +557,8 @@ class Editor:
         plan, measure = self.plan, self._measure
         if not head or head[-1] == "first" or self._number is not None or len(head) > _SEVERAL:
             return None
+        if words_of("telling apart") & set(head):
+            return self._told_apart(head)
         function = next((_FUNCTIONS[word] for word in head if word in _FUNCTIONS), None)
         turned = next((word for word in head if is_superlative(word)), "")
         if function in {"max", "min"} and turned and (plan.limit is not None or (plan.group and turned == head[0])):
@@ -486,7 +570,7 @@ class Editor:
             number for number in named if self.scope.columns[number].is_number and number not in self.scope.joining
         ]
         if function is None and numbers and len(head) < len(self.words) and measure is not None:
-            function = "sum"
+            function = "sum" if old is None or old.function == "count" else old.function
         elif (
             function is None
             and numbers
@@ -501,6 +585,12 @@ class Editor:
         known = old.of if old is not None and not isinstance(old.of, p.Rows) and old.function != "count" else None
         of = p.Column(numbers[0]) if numbers else known
         return None if of is None else p.Aggregate(function, of)
+
+    def _told_apart(self, head: Sequence[str]) -> p.Aggregate | None:
+        """The number of different values of what the words name."""
+        counts = set(head) & {"number", "count", "how"}
+        near = [number for number in self._named(_HALF, self.start + len(head)) if number in self._near]
+        return p.Aggregate("count", p.Column(near[0]), distinct=True) if counts and near else None
 
     def counted(self) -> Plan:
         """The number of what the plan shows; of groups whose rows it counts, the number of all of these."""
@@ -534,10 +624,15 @@ class Editor:
     def quantified(self) -> Edit | None:
         """Exactly four, at least 10: another number in the place of the one that groups or rows are compared with."""
         demand = find_demand(" ".join(self.words))
-        atom = next((atom for atom in demand.of("exactly", "bound") if len_of(atom) == len(demand.words)), None)
+        atoms = demand.of("exactly", "bound")
+        aside = words_of("light")
+        atom = next((each for each in atoms if {*demand.words[: each.start], *demand.words[each.end :]} <= aside), None)
         every = (node for node in everywhere(self.plan) if isinstance(node, p.Compare))
         amounts = [node for node in every if isinstance(getattr(node.right, "value", None), (int, float))]
-        amounts = [node for node in amounts if p.has_aggregate(node.left)] or amounts
+        grouped = self.plan.group and self._measure is not None
+        if grouped and set(self.words) & _OF_THINGS:
+            return None  # heavier than 100: of superheroes, not of their number
+        amounts = [node for node in amounts if p.has_aggregate(node.left)] or ([] if grouped else amounts)
         of = amounts[-1].left if amounts else self._measure if self.plan.group else None
         if atom is None or atom.number is None or of is None:
             return None
@@ -550,7 +645,10 @@ class Editor:
     def dropped(self) -> Edit | None:
         """Without the conditions, else the groups, that the words name: forget the month, for all regions."""
         words, plan = self.words, self.plan
-        if words[0] not in words_of("turning back") - {"without"} and words[:2] != ("for", "all"):
+        if words[-1] == "year" and {"whole", "entire", "full"} & set(words):
+            return self._whole_year()
+        every = "all" in words[: 1 + (words[0] in words_of("prepositions"))] or words[:2] == ("no", "matter")
+        if words[0] not in words_of("turning back") - {"without"} and not every:
             return None
         named = {*self._named(), *(each for table in self._tables_named() for each in self.scope.columns_of(table))}
         timed = bool({stem(word) for word in words} & (words_of("periods") | {*word_list("months")}))
@@ -573,9 +671,87 @@ class Editor:
         group = tuple(item for item in plan.group if item not in groups)
         return Edit(replace(plan, show=show, group=group, sources=self._sources), says=frozenset(words))
 
+    def _whole_year(self) -> Edit | None:
+        """The year of the one condition on a period within it."""
+        for part in conditions(self.plan.where):
+            match part:
+                case p.Compare("=", left, p.Value(str(period))) if (ends := bounds(period)) is not None:
+                    new = p.Compare("=", left, p.Value(ends[0][:4]))
+                    return Edit(_swapped(self.plan, part, new), (Swap(new, part),), frozenset(self.words))
+                case _:
+                    continue
+        return None
+
+    def turned(self, brought: Sequence[Swap]) -> Edit | None:
+        """The others, the rest: the rows that do not meet the condition which came last; None for other texts."""
+        words, known = set(self.words) - words_of("articles", "light"), conditions(self.plan.where)
+        last = brought[-1].new if brought else known[-1] if len(known) == 1 else None
+        if not words or not words <= words_of("others") or last is None or last not in known:
+            return None
+        new: Predicate
+        match last:
+            case p.Compare("=", left, p.Value(bool(value))):
+                new = p.Compare("=", left, p.Value(not value))
+            case p.Compare("=" | "<>" as sign, left, right):
+                new = p.Compare("<>" if sign == "=" else "=", left, right)
+            case p.Not(part):
+                new = part
+            case _:
+                new = p.Not(last)
+        return Edit(_swapped(self.plan, last, new), (Swap(new, last),), frozenset(self.words))
+
+    def of_groups(self) -> Edit | None:
+        """How many nationalities are there, what is the average: of the groups that are shown; None for other texts."""
+        words, plan, measure = self.words, self.plan, self._measure
+        rest = set(words) - words_of("standing alone", "light", "articles", "wholes")
+        if not plan.group or measure is None or not isinstance(measure, p.Aggregate):
+            return None
+        whole = replace(plan, order=(), limit=None)
+        if words[:2] == ("how", "many") and words[-1] in {"each", "every"} and not rest - {"each", "every"}:
+            counted = _instead(plan, measure, p.Aggregate("count", p.Rows()))
+            return Edit(replace(counted, sources=self._sources), says=frozenset(words))
+        if words[:2] == ("how", "many") and rest and len(plan.group) == 1:
+            labels = [item.column for item in (*plan.show, *plan.group) if isinstance(item, p.Column)]
+            tables = {self.scope.columns[number].table for number in labels}
+            named = [
+                each for each in self.links.mentions
+                if each.start >= self.start and each.score >= _NAMED
+                and (each.target in labels if each.kind == "column" else each.kind == "table" and each.target in tables)
+            ]  # fmt: skip
+            told = {token.lower for each in named for token in self.links.tokens[each.start : each.end]}
+            return Edit(Plan((p.Over("count", whole),)), says=frozenset(words)) if rest <= told else None
+        means = {"average", "mean", "avg"}
+        if counts_rows(measure) and words[-1] in means and words[0] in {"what", "which", "on"}:
+            shown = tuple(item for item in plan.show if item != measure)
+            return Edit(Plan((p.Over("avg", replace(whole, show=(*shown, measure))),)), says=frozenset(words))
+        return None
+
     def _tables_named(self) -> list[int]:
         tables = (each for each in self.links.mentions if each.kind == "table" and each.score >= _CALLED)
         return [each.target for each in tables if each.start >= self.start]
+
+    def shown(self) -> Edit | None:
+        """With their full name, add the year: further columns of the rows that are listed; None for other texts."""
+        words, plan = self.words, self.plan
+        owned = words[0] in {"with", "including"} and words_of("pointing") & set(words[1:2])
+        if self._measure is not None or not (owned or words[0] in words_of("adding")):
+            return None
+        aside = words_of("adding", "articles", "pointing", "joining", "light", "adding too")
+        found = [
+            each for each in self.links.mentions
+            if each.kind == "column" and each.start >= self.start
+            and each.score >= _CALLED and each.target in self._near
+        ]  # fmt: skip
+        told = {token.lower for each in found for token in self.links.tokens[each.start : each.end]}
+        best: dict[tuple[int, int], Mention] = {}
+        for each in sorted(found, key=lambda one: (one.start - one.end, -one.score)):
+            if not any(start <= each.start and each.end <= end for start, end in best):
+                best[each.start, each.end] = each
+        further = [p.Column(each.target) for each in sorted(best.values(), key=lambda one: one.start)]
+        further = [item for item in further if item not in plan.show]
+        if not further or not set(words) <= aside | told or plan.group:
+            return None
+        return Edit(replace(plan, show=(*plan.show, *further)), says=frozenset(words))
 
     def filled(self) -> Edit | None:
         """The condition that a column has a value: "recommended by someone"; None for other texts."""
@@ -586,8 +762,11 @@ class Editor:
         return with_conditions(self.plan, [p.Not(p.Missing(p.Column(columns[0])))])._replace(says=frozenset(self.words))
 
 
-_CUTS: Final = frozenset({"top", "bottom", "first", "last", "limit", "the"})
-_DIRECTIONS: Final = frozenset({"ascending", "descending", "asc", "desc", "alphabetically"})
+_OF_THINGS: Final = frozenset(word_list("comparing adjectives")) - {"higher", "lower"}
+"""Words that compare a thing by what it is: heavier, older."""
+_CUTS: Final = frozenset({"top", "bottom", "first", "last", "next", "limit", "the"})
+_BY_LETTERS: Final = frozenset({"alphabetically", "alphabetical"})
+_DIRECTIONS: Final = frozenset({"ascending", "descending", "asc", "desc", *_BY_LETTERS})
 
 
 def is_superlative(word: str) -> bool:

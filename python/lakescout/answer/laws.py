@@ -8,6 +8,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -28,6 +29,7 @@ from lakescout.reading.grain import (
     said_roads,
     unnamed_groups,
 )
+from lakescout.reading.joining import CannotJoinError, KeyPaths
 from lakescout.reading.link import KIN, PARTLY, STEM, Links
 from lakescout.reading.names import name_words
 from lakescout.reading.plan import (
@@ -59,6 +61,7 @@ from lakescout.reading.plan import (
     columns_in,
     everywhere,
     has_aggregate,
+    sources_of,
     tables_of,
     within,
 )
@@ -123,6 +126,16 @@ class Facts:
         rows = {node.table for node in self.nodes if isinstance(node, (Everything, Source))}
         kept = {plan.keep.table for plan in self.plans if plan.keep is not None}
         return frozenset({self.scope.columns[column].table for column in self.columns} | rows | kept)
+
+    @cached_property
+    def between(self) -> frozenset[int]:
+        """The tables that only join others of a selection."""
+        paths, found = KeyPaths(self.scope), set[int]()
+        for plan in self.plans:
+            sources = sources_of(plan, tuple(column.table for column in self.scope.columns))
+            with suppress(CannotJoinError):
+                found |= {step.added.table for step in paths.join(sources).steps} if len(sources) > 1 else set()
+        return frozenset(found - self.tables)
 
     @cached_property
     def functions(self) -> frozenset[str]:
@@ -383,7 +396,8 @@ def _changes(facts: Facts, atom: Atom, demand: Demand) -> bool:
     """Whether one thing is compared with itself at another time."""
     if facts.has(Percent, Along) or bool(facts.named(range(atom.start, atom.end))):
         return True
-    return any(isinstance(node, Arithmetic) and node.operator == "-" and _of_one(node, facts) for node in facts.nodes)
+    differences = (node for node in facts.nodes if isinstance(node, Arithmetic) and node.operator == "-")
+    return any(_of_one(node, facts) for node in differences if not isinstance(node.right, Value))
 
 
 def _of_one(node: Arithmetic, facts: Facts) -> bool:
@@ -702,7 +716,24 @@ def _is_divided(facts: Facts, atom: Atom, demand: Demand) -> bool:
     amounts = [
         column for column in grouped if is_amount(column, facts.scope) and facts.strength(column, span) >= PARTLY
     ]
-    return not amounts
+    return not amounts and not _summed_over(facts, span, grouped)
+
+
+def _summed_over(facts: Facts, span: range, grouped: Sequence[int]) -> bool:
+    """Whether amounts of things are added up by what is none of these: credits "per course by room" are no total."""
+    things = {
+        table for table in range(len(facts.scope.tables)) if (facts.links.reasons[list(span), table] >= STEM).any()
+    }
+    summed = {
+        facts.scope.columns[node.of.column].table
+        for item in facts.first.show
+        for node in everywhere(item)
+        if isinstance(node, Aggregate) and node.function == "sum" and isinstance(node.of, Column)
+    }
+    keys = {column for column in grouped if facts.scope.spread.get(column) is Spread.ONCE}
+    return (
+        bool(things & summed) and bool(grouped) and not any(facts.scope.columns[each].table in things for each in keys)
+    )
 
 
 def _called(span: range, facts: Facts) -> set[int]:
@@ -770,6 +801,7 @@ _MEETS: Final[Mapping[str, Callable[[Facts, Atom, Demand], bool]]] = {
         isinstance(left, Period) and left.unit == "hour_of_day" for _, left, _ in facts.comparisons
     ),
     "exists": lambda facts, atom, demand: facts.has(Whether),
+    "in turn": lambda facts, atom, demand: not facts.has(Period),
 }
 
 
@@ -891,7 +923,7 @@ def _reads(table: int, facts: Facts) -> bool:
         node.table for node in facts.nodes if isinstance(node, (Source, Everything))
     }
     via = {scope.columns[node.via].table for node in facts.nodes if isinstance(node, Column) and node.via is not None}
-    return table in read | via
+    return table in read | via or table in facts.between
 
 
 def impossible(facts: Facts) -> Iterator[Breach]:

@@ -12,7 +12,7 @@ from lakescout.answer.pipeline import RANKED, UNSAID, Prepared, embedded_answers
 from lakescout.answer.statement import Statement
 from lakescout.answer.uncast import UncastCells
 from lakescout.engine.define import understood
-from lakescout.engine.discover import where_else
+from lakescout.engine.discover import where_else, which_database
 from lakescout.engine.following import goes_on, openings
 from lakescout.engine.lake import NOTHING_ASKED, Lake, as_question, asks_something, is_a_name
 from lakescout.engine.outcome import Outcome, noted, without
@@ -252,7 +252,9 @@ class Way:
         offered = proposed(self.lake, prepared, found) if why else []
         unsaid = unknown(found[0], prepared) if why else ()
         copies = () if why else where_else(prepared.catalog, found[0].tables, self.sources.copies)
-        said = (why, *(() if why else beside), *notes, *copies, *found[0].reasons)
+        ranked = [(each.table, each.score) for each in self.sources.ranked(self.question, RANKED)]
+        source = which_database(prepared.catalog, found[0].tables, ranked)
+        said = (why, *(() if why else beside), *notes, *copies, *found[0].reasons, *source)
         first = replace(found[0], reasons=tuple(dict.fromkeys(text for text in said if text)))
         return Outcome(
             (first, *(noted(answer) for answer in found[1:])), why, answers.late, tuple(offered), unknown=unsaid

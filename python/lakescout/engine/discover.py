@@ -134,6 +134,36 @@ def where_else(catalog: Catalog, tables: Iterable[TableName], found: Mapping[int
             yield f"{catalog.display_name(name)} is also in {', '.join(others)}"
 
 
+def which_database(catalog: Catalog, tables: Sequence[TableName], ranked: Sequence[tuple[int, float]]) -> Iterator[str]:
+    """Which of several databases an answer reads, and why, in words; `ranked` are tables with how well they fit.
+
+    Nothing where there is one database, or where all of them are read.
+    """
+    taken = list(dict.fromkeys(name.database for name in tables))
+    others = sorted({table.name.database for table in catalog.tables}.difference(taken))
+    if not (taken and others):
+        return
+    best: dict[str, tuple[float, str]] = {}
+    for number, score in sorted(ranked, key=lambda each: -each[1]):
+        name = catalog.tables[number].name
+        best.setdefault(name.database, (score, f"{name.database}.{name.table}"))
+    mine = max((best[each] for each in taken if each in best), default=(0.0, ""))
+    fits = [
+        f"{name} {score:.2f}" for score, name in sorted((best[each] for each in others if each in best), reverse=True)
+    ]
+    silent = [f"none of {each}" for each in others if each not in best]
+    beside = ", ".join([*fits, *silent][:DATABASES]) + (", ..." if len(others) > DATABASES else "")
+    which = f"read from the {'databases' if len(taken) > 1 else 'database'} {' and '.join(taken)}"
+    if all(mine[0] >= best[each][0] for each in others if each in best) and mine[1]:
+        yield f"{which}, where {mine[1]} fits best ({mine[0]:.2f}, elsewhere {beside})"
+    else:
+        yield f"{which}, over which the likeliest statement is, though others fit as well ({beside})"
+
+
+DATABASES: Final = 3
+"""How many other databases are named."""
+
+
 @dataclass(frozen=True, slots=True)
 class Discovered:
     """The tables for a question, best first."""

@@ -49,9 +49,10 @@ def reads(lake: Lake, connection: Connection, index: LakeIndex, evidence: LiveEv
         for tables in sets:
             sources.joins = _among(graph, tables)
             scopes.append(scope_of(question, sources, tables))
-        linked = sources.reader.link(question.english, [each.scope for each in scopes])
+        reader = sources.reader  # once, since it is handed the vectors of what comments say
+        linked = reader.link(question.english, [each.scope for each in scopes])
         pairs = [(each.scope, links) for each, links in zip(scopes, linked, strict=True)]
-        found = sources.reader.read_all(question.english, pairs, BEAM)
+        found = reader.read_all(question.english, pairs, BEAM)
         return [each for place, plans in enumerate(found) for each in _stated(place, scopes[place], plans)]
 
     return read

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import itertools
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
 from lakescout.reading.demand import find_demand
-from lakescout.reading.link import Links, Readings, amounts_named, link, retold, tables_named
+from lakescout.reading.grain import is_amount
+from lakescout.reading.link import Links, Readings, columns_named, link, retold, tables_named
 from lakescout.reading.model.reader import DATA, Reader
 from lakescout.reading.scope import Scope
 from lakescout.reading.similar import Similar
-from lakescout.reading.stand_ins import stand_in
+from lakescout.reading.stand_ins import StandIn, halves, quotient, stand_in
 from lakescout.words.encoder import Encoder
 from lakescout.words.onnx import default_encoder
 from lakescout.words.tokens import tokenize
@@ -39,24 +41,56 @@ class LearnedReader:
 
     def read_all(self, question: str, scopes: Sequence[tuple[Scope, Links]], beam: int = BEAM) -> Sequence[Readings]:
         """The likeliest plans over each scope."""
-        amounts = frozenset[int]().union(*(amounts_named(linked, scope) for scope, linked in scopes))
+        numbers = ((linked, [n for n, each in enumerate(scope.columns) if each.is_number]) for scope, linked in scopes)
+        amounts = frozenset[int]().union(*(columns_named(linked, columns) for linked, columns in numbers))
         things = frozenset[int]().union(*(tables_named(linked) for _, linked in scopes))
-        stands, asked = stand_in(find_demand(question), amounts, things), scopes
-        if stands is not None:
-            question, moved = stands.question, [stands.moved(scope) for scope, _ in scopes]
-            scopes = list(zip(moved, self.link(question, moved), strict=True))
+        demand = find_demand(question)
+        sides = halves(demand, amounts, things)
+        if sides is not None:
+            left, right = (self._read_instead(side, scopes, beam) for side in sides)
+            return [_quotients(over, under, at) for over, under, (at, _) in zip(left, right, scopes, strict=True)]
+        together = [*itertools.chain(*(_added_together(linked, scope) for scope, linked in scopes))]
+        stands = stand_in(demand, amounts, things, together)
+        return (
+            self._read_plainly(question, scopes, beam) if stands is None else self._read_instead(stands, scopes, beam)
+        )
+
+    def _read_instead(self, stands: StandIn, scopes: Sequence[tuple[Scope, Links]], beam: int) -> list[Readings]:
+        """The plans of a question in words that the reader knows, with what was meant put back."""
+        moved = [stands.moved(scope) for scope, _ in scopes]
+        linked = self.link(stands.question, moved)
+        read = self._read_plainly(stands.question, list(zip(moved, linked, strict=True)), beam)
+        return [
+            [(stands.meant(plan, scope), score) for plan, score in plans]
+            for (scope, _), plans in zip(scopes, read, strict=True)
+        ]
+
+    def _read_plainly(self, question: str, scopes: Sequence[tuple[Scope, Links]], beam: int) -> list[Readings]:
+        """The plans of a question as it is, with its times said as months."""
         with self._lock:
             told = retold(question, [scope for scope, _ in scopes])
             if told is not None:
                 self._similar.look_ahead(tokenize(told.question), [scope for scope, _ in scopes])
                 question, scopes = told.question, [(scope, told.link(scope, self._similar)) for scope, _ in scopes]
-            read = self._reader.read_all(question, scopes, beam)
-        if stands is None:
-            return read
-        return [
-            [(stands.meant(plan, scope), score) for plan, score in plans]
-            for (scope, _), plans in zip(asked, read, strict=True)
-        ]
+            return self._reader.read_all(question, scopes, beam)
+
+
+def _added_together(links: Links, scope: Scope) -> Iterator[frozenset[int]]:
+    """For each table, the tokens that name a column whose numbers can be added."""
+    for table in range(len(scope.tables)):
+        columns = [number for number in scope.columns_of(table) if is_amount(number, scope)]
+        yield columns_named(links, columns)
+
+
+_SIDES: Final = 3
+"""How many plans of either side of a ratio are divided by one another."""
+
+
+def _quotients(left: Readings, right: Readings, scope: Scope) -> Readings:
+    """The likeliest plans of one question divided by those of another."""
+    pairs = itertools.product(left[:_SIDES], right[:_SIDES])
+    found = [(quotient(over, under, scope), one + other) for (over, one), (under, other) in pairs]
+    return sorted(((plan, score) for plan, score in found if plan is not None), key=lambda item: -item[1])
 
 
 @lru_cache(maxsize=2)

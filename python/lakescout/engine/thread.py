@@ -47,6 +47,8 @@ TRIED: Final = 8
 """How many edited plans are run for a text."""
 FURTHER: Final = 1.5
 """What a condition costs for a further table, as a logarithm: 2014 is a year of what was asked of."""
+SECOND: Final = 0.9
+"""How much less sure the other sense of "and HR" is: HR alone, or both."""
 NO_ROWS: Final = 0.9
 """How much less sure an edit is that leaves no rows."""
 
@@ -202,6 +204,10 @@ def probe_of(text: str, words: Sequence[str], noun: str) -> tuple[str, int]:
     return f"{head} {whole}".strip(), len(tokenize(head))
 
 
+_BESIDES: Final = re.compile(r"^(?:and|also)\b|\bfurther\b|\b(?:too|also|as well)\W*$", re.IGNORECASE)
+"""Words by which a group comes besides the known ones, and a cell may."""
+_TOO: Final = re.compile(r"^also\b|\b(?:too|also|as well)\W*$", re.IGNORECASE)
+"""Words by which a cell comes besides the known one."""
 _ONES: Final = frozenset({"ones", "those", "them", "these"})
 
 
@@ -214,7 +220,7 @@ def _tables(plan: Plan, scope: Scope) -> list[int]:
 def _candidates(turn: Turn, text: str, words: tuple[str, ...], prepared: Prepared, start: int) -> Iterator[_Made]:
     """The plans that a text may make of the last one, over the tables of the question that says its words."""
     read: list[tuple[float, Edit, Candidate]] = []
-    more = re.match(r"(?:and|also)\b|.*\b(?:too|also)\W*$", text, re.IGNORECASE) is not None
+    more = _BESIDES.search(text) is not None
     for ranked in prepared.scopes:
         plan = moved(turn.plan, turn.ranked.scope, ranked.scope)
         if plan is None:
@@ -237,7 +243,11 @@ def _candidates(turn: Turn, text: str, words: tuple[str, ...], prepared: Prepare
     for score, edit_read, entry in read:
         share = (0.85 + 0.15 / total) * math.exp(score - best)
         left = frozenset(word.place for word in entry.left)
-        yield from _written(edit_read, turn, entry.links, entry.ranked, start, share, left)
+        ways = [edit_read]
+        if more and (both := edits.beside(edit_read)) is not None:
+            ways.insert(0 if _TOO.search(text) else 1, both)
+        for place, way in enumerate(ways):
+            yield from _written(way, turn, entry.links, entry.ranked, start, share * SECOND**place, left)
 
 
 def _local(editor: Editor, turn: Turn) -> tuple[Edit | None, bool]:
@@ -247,6 +257,10 @@ def _local(editor: Editor, turn: Turn) -> tuple[Edit | None, bool]:
     if every <= words_of("turning back", "turned back", "the last") and every & words_of("turning back"):
         back = _back(plan, every, turn, editor.scope)
         return (None if back is None else Edit(back, (), every)), True
+    if (other := editor.turned(turn.swaps)) is not None:
+        return other, True
+    if (of_groups := editor.of_groups()) is not None:
+        return of_groups, True
     if every - set(turn.noun.lower().split()) <= words_of("standing alone", "showing"):
         if words[:2] == ("how", "many") or words[0] == "count":
             whole = editor.measured() if len(words) > 2 else None
@@ -258,11 +272,10 @@ def _local(editor: Editor, turn: Turn) -> tuple[Edit | None, bool]:
     if table is not None and (rows := editor.drilled(table)) is not None:
         return Edit(rows, (), every), True
     base = replace(editor, plan=edits.counted_of(plan) or plan)
-    every_way = (editor.dropped, editor.filled, editor.quantified, base.measured, base.ordered)
+    every_way = (editor.dropped, editor.filled, editor.shown, editor.quantified, base.measured, base.ordered)
     ways = every_way[-1:] if words[0] in words_of("ordering") else every_way
     found = next(filter(None, (way() for way in ways)), None)
-    sorts = words[0] in words_of("ordering") - words_of("grouping") or words[-1] == "first"
-    return found, found is not None or sorts
+    return found, found is not None or base.sorts
 
 
 def _back(plan: Plan, words: frozenset[str], turn: Turn, scope: Scope) -> Plan | None:
@@ -299,6 +312,7 @@ def _piece(editor: Editor, read: Plan, *, more: bool) -> Edit | None:
     if counts and (plan.group or edits.measure_of(plan) is None):
         plan = editor.counted()
     new = edits.conditions_said(read, editor.scope, main_table(plan, editor.scope))
+    new = [part for part in new if not editor.is_noun(part)]
     if not all(map(editor.says, new)):
         return None
     by = {"by", "per", "each", "every"} & set(words) and read.group and read.having is None
@@ -339,7 +353,8 @@ def _written(  # noqa: PLR0917
     if {each.what for each in made.barring} - {each.what for each in before.barring}:
         return  # what the question before said of its own plan is not said again
     said = (word for word in made.left if word.place >= start and (left is None or word.place in left))
-    words = [word for word in said if links.tokens[word.place].lower not in edit.says]
+    aside = edit.says | words_of("looking at rows")
+    words = [word for word in said if links.tokens[word.place].lower not in aside]
     unused = tuple(dict.fromkeys(links.tokens[word.place].text for word in words if word.likely >= CARRIES))
     sure = turn.confidence * share * math.prod(1.0 - word.likely for word in words)
     yield _Made(made, edit, min(sure, UNSAID) if unused else sure, unused)

@@ -11,10 +11,11 @@ import numpy as np
 
 from lakescout.joins.declared import declared_edge
 from lakescout.joins.graph import JoinEdge, Measures, Source
-from lakescout.joins.inference import MODEL, MODEL_VERSION
+from lakescout.joins.inference import LIKELIHOOD, MODEL, MODEL_VERSION
 from lakescout.joins.profile import SPELLING, ColumnProfile, Kind, Reading, Shape, TableProfile, digest
 from lakescout.joins.profiling import EMPTY_FINGERPRINT, Known, content_fingerprints
 from lakescout.joins.state import JoinState, empty_profile, refreshed, represented_tables
+from lakescout.joins.used import Used, used
 from lakescout.lake import store
 from lakescout.lake.cached import Cached, DatabaseState
 from lakescout.lake.catalog import Catalog, Table, TableName, live_name, stored_name
@@ -69,7 +70,7 @@ def _save_edges(connection: Connection, state: JoinState, home: str) -> None:
     if state.encoder is not None:
         profiles = {name: state.profiles[name] for name in state.stored}
         check = _check(profiles, edges, state.encoder, home)
-        others = _others(state.catalog, profiles, state.represented, home)
+        others = _others(state.catalog, profiles, state.represented, state.used, home)
         store.record(connection, {CHECK: f"{check} {others}", UNSOUGHT: str(state.unsought)})
 
 
@@ -91,16 +92,17 @@ def load(connection: Connection, index: LakeIndex, home: str) -> tuple[JoinState
     if not fits:  # figures may be anything: they are measured anew
         live = tuple(_without_figures(edge) for edge in live if edge.declared)
         said = tuple(map(_without_figures, said))
-    stored, represented = len(profiles), represented_tables(index)
-    inferred = fits and others == _others(catalog, profiles, represented, home)
+    stored, represented, verified = len(profiles), represented_tables(index), used(index)
+    inferred = fits and others == _others(catalog, profiles, represented, verified, home)
     profiles |= {  # they are not stored
         table.name: empty_profile(table, shape(table, EMPTY_FINGERPRINT))
         for table in (catalog.tables[number] for number in catalog.empty)
         if table.name not in profiles and table.name not in represented
     }
     state = JoinState(
-        catalog, profiles, live, said, encoder=identity if inferred else None, unsought=_unsought(recorded)
-    )
+        catalog, profiles, live, said, encoder=identity if inferred else None, unsought=_unsought(recorded),
+        used=verified,
+    )  # fmt: skip
     if damaged:
         return state, f"the stored profiles of {counted(damaged, 'table')} were damaged: they were made anew"
     if edges and not stored and len(profiles) < len(catalog.tables):
@@ -127,8 +129,15 @@ def _unsought(recorded: Mapping[str, str]) -> int:
     return int(told) if told.isdecimal() and told.isascii() else 0
 
 
-def _others(catalog: Catalog, stored: Collection[TableName], represented: Collection[TableName], home: str) -> str:
-    """A digest of what inferred edges rest on besides the stored profiles: the model, and tables without a profile.
+def _others(
+    catalog: Catalog,
+    stored: Collection[TableName],
+    represented: Collection[TableName],
+    verified: Iterable[Used],
+    home: str,
+) -> str:
+    """A digest of what inferred edges rest on besides the stored profiles: the model, tables without a profile, and the
+    joins of what people verified.
 
     Those are empty, failed, or were not read. How likely an edge is depends on the headers of all tables.
     """
@@ -137,7 +146,9 @@ def _others(catalog: Catalog, stored: Collection[TableName], represented: Collec
         for number, table in enumerate(catalog.tables)
         if table.name not in stored and table.name not in represented
     )
-    return digest(repr((MODEL_VERSION, sorted(MODEL.items()), rows)).encode(*_ANY_TEXT))
+    joins = sorted(sorted((stored_name(name, home), names) for name, names in join) for join in verified)
+    model = MODEL_VERSION, sorted(MODEL.items()), sorted(LIKELIHOOD.items())
+    return digest(repr((*model, rows, joins)).encode(*_ANY_TEXT))
 
 
 def _check(

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from lakescout.joins.copies import kinds
 from lakescout.joins.profile import ColumnProfile, Kind, TableProfile, comparable
 from lakescout.lake.index import LakeIndex
 from lakescout.words.tables import word_list
@@ -193,6 +194,14 @@ class LakeColumns:
         first = self.index.first_column
         sets = (np.unique(self.header[first[t] : first[t + 1]]).tobytes() for t in range(len(first) - 1))
         return np.array([numbers.setdefault(each, len(numbers)) for each in sets], dtype=np.int64)
+
+    @cached_property
+    def kin(self) -> Integers:
+        """Shape (tables,): a number for each table; those of one kind (`copies.kinds`) have the same."""
+        found = np.arange(len(self.index.catalog.tables), dtype=np.int64)
+        for kind in self.index.derived("kinds", lambda: kinds(self.index.catalog)):
+            found[list(kind)] = kind[0]
+        return found
 
     @cached_property
     def named(self) -> Integers:

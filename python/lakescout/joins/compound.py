@@ -57,8 +57,8 @@ class Search:
 
     count: Callable[[TableName, Sequence[tuple[str, ...]]], list[int | None]]
     """The number of distinct values of some sets of columns of a table; None where it cannot be counted."""
-    measure: Callable[[JoinEdge], JoinEdge | None]
-    """The figures of a candidate; None where it cannot be measured or joins too little."""
+    measure: Callable[[Sequence[JoinEdge]], Iterator[JoinEdge]]
+    """Candidates between two tables with their figures, without those that join too little or cannot be measured."""
     known: KeySets = field(default_factory=dict)
     budget: float = CELLS
     """How many cells may still be looked at."""
@@ -95,9 +95,10 @@ def compound_edges(
 
 
 def _is_known(columns: LakeColumns, joined: Collection[frozenset[TableName]], a: int, b: int) -> bool:
-    """Whether two tables join already, or have the same columns, so that their rows belong below each other."""
+    """Whether two tables join already, or are of one kind or one make, so that their rows belong below each other."""
     one, two = (columns.index.catalog.tables[table] for table in (a, b))
-    return frozenset((one.name, two.name)) in joined or one.column_by_name.keys() == two.column_by_name.keys()
+    same = columns.kin[a] == columns.kin[b] or one.column_by_name.keys() == two.column_by_name.keys()
+    return bool(same) or frozenset((one.name, two.name)) in joined
 
 
 def _namesakes(columns: LakeColumns) -> Iterator[tuple[int, int, list[Pair]]]:
@@ -142,14 +143,17 @@ def _keys(
         named = {some: tuple(_name(columns, key) for _, key in some) for some in sets}
         found = search.uniqueness(right, rows, list(named.values()))
         search.left_out += any(frozenset(names) not in found for names in named.values())
-        for some, names in named.items():
-            if found.get(frozenset(names), 0.0) >= KEY_UNIQUENESS:
-                own = tuple(_name(columns, one) for one, _ in some)
-                edge = search.measure(
-                    JoinEdge(left, own, right, names, Source.INFERRED, JOINABILITY, CONFIDENCE, _UNMEASURED)
-                )
-                if edge is not None and (edge.measures.right_uniqueness or 0.0) >= KEY_UNIQUENESS:
-                    yield edge
+        candidates = [
+            JoinEdge(
+                left, tuple(_name(columns, one) for one, _ in some), right, names,
+                Source.INFERRED, JOINABILITY, CONFIDENCE, _UNMEASURED,
+            )
+            for some, names in named.items()
+            if found.get(frozenset(names), 0.0) >= KEY_UNIQUENESS
+        ]  # fmt: skip
+        for edge in search.measure(candidates):
+            if (edge.measures.right_uniqueness or 0.0) >= KEY_UNIQUENESS:
+                yield edge
 
 
 def _most(

@@ -20,6 +20,8 @@ from lakescout.words.tables import word_list
 
 MARKS: Final = frozenset(word_list("marks of copies"))
 """Words of a table's name that mark a copy, such as `backup`, and do not say what the table holds."""
+ASIDE: Final = frozenset(word_list("marks of what is put aside"))
+"""Those of MARKS that say that the rows were moved or saved, and that another table is the one in use."""
 _VERSION: Final = re.compile(r"v\d+")
 FEWEST_COLUMNS: Final = 2
 """Tables with fewer columns are equal by chance."""
@@ -70,6 +72,58 @@ def alike(catalog: Catalog) -> dict[int, tuple[int, ...]]:
             groups.setdefault((name, headers), []).append(number)
     found = [tuple(group) for group in groups.values() if 1 < len(group) <= MOST_ALIKE]
     return {number: group for group in found for number in group}
+
+
+SHARED: Final = 0.8
+"""The share of the columns of the narrower of two tables of one kind that the other has, too."""
+FEWEST_LETTERS: Final = 3
+"""A shorter name, such as `t3`, tells nothing of kinds."""
+_DIGITS: Final = re.compile(r"\d+")
+
+
+def kinds(catalog: Catalog) -> list[tuple[int, ...]]:
+    """The sets of tables that hold one kind of thing: editions, years, releases and copies of one table.
+
+    They stand in one schema under names that differ in numbers or in words that mark a copy, and share their columns.
+    A table that refers to another, as `level2` does by `level1_id`, is none of its kind.
+    """
+    named: dict[tuple[str, str, str], list[list[int]]] = {}
+    for number, table in enumerate(catalog.tables):
+        name = table.name
+        base = "_".join(filter(None, (_DIGITS.sub("", word) for word in unmarked(name.table))))
+        if sum(map(str.isalpha, base)) >= FEWEST_LETTERS and len(table.columns) >= FEWEST_COLUMNS:
+            found = named.setdefault((name.database, name.schema, base), [])
+            kind = next((kind for kind in found if _share_columns(catalog.tables[kind[0]], table)), None)
+            found.append([number]) if kind is None else kind.append(number)
+    return [tuple(kind) for found in named.values() for kind in found if len(kind) > 1]
+
+
+def put_aside(catalog: Catalog, kinds: Iterable[Sequence[int]]) -> dict[int, frozenset[str]]:
+    """The tables that are put aside (`shadow_orders`, `orders_old`) where one of their kind is in use, and their marks.
+
+    What is put aside need not have the rows of the other.
+    """
+    found: dict[int, frozenset[str]] = {}
+    for kind in kinds:
+        marks = {number: ASIDE.intersection(words_of(catalog.tables[number].name.table)) for number in kind}
+        if not all(marks.values()):
+            found |= {number: said for number, said in marks.items() if said}
+    return found
+
+
+def _share_columns(one: Table, other: Table) -> bool:
+    mine, theirs = one.column_by_name.keys(), other.column_by_name.keys()
+    if len(mine & theirs) < SHARED * min(len(mine), len(theirs)):
+        return False
+    return not (_refers(one, other) or _refers(other, one))
+
+
+def _refers(one: Table, other: Table) -> bool:
+    """Whether a column of one table is named after the other, and is not just the key of both."""
+    named, own = (
+        [name for name in one.column_by_name if name.startswith(table.name.table.lower())] for table in (other, one)
+    )
+    return any(name not in other.column_by_name or any(name != each for each in own) for name in named)
 
 
 def cells_of(connection: Connection, catalog: Catalog, tables: Iterable[int], limit: Limit) -> dict[int, Cells | None]:

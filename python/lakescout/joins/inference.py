@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -33,14 +33,17 @@ from lakescout.joins.columns import (
 from lakescout.joins.graph import JoinEdge, Measures, Source
 from lakescout.joins.joinability import Joinability
 from lakescout.joins.profile import ColumnProfile, Kind, Overlap
+from lakescout.joins.used import Used
 from lakescout.lake.connection import distinct
 from lakescout.weights import weights
 from lakescout.words.tables import word_list
 
 MODEL: Final = weights("joins", "joins")
-MODEL_VERSION: Final = 3
+MODEL_VERSION: Final = 4
 """Of how the features are made: stored edges of another version are inferred anew."""
 INTERCEPT: Final = "intercept"
+LIKELIHOOD: Final = weights("joins", "likelihood")
+"""From the model's probability of a pair that stands to how often such a pair is a key: a line through their logits."""
 
 THRESHOLD: Final = 0.35
 """Candidates below this are not edges."""
@@ -177,7 +180,7 @@ _PAIRS_AT_ONCE: Final = 1 << 20
 
 
 def _possible(columns: LakeColumns, pairs: Pairs) -> Booleans:
-    """Whether types and counts allow a pair, and it is not the key of two tables of one make, which are copies."""
+    """Whether types and counts allow a pair, and it does not join a table with a copy or another edition of it."""
     left, right = pairs.T
     known = (columns.distinct[left] > 0) & (columns.distinct[right] > 0) & ~columns.is_part[right]
     fits = ~known | (least_contained(columns, pairs) * columns.distinct[left] <= columns.distinct[right] * 1.05 + 1)
@@ -187,7 +190,19 @@ def _possible(columns: LakeColumns, pairs: Pairs) -> Booleans:
     one, other = columns.table[left], columns.table[right]
     alike = (one != other) & (columns.make[one] == columns.make[other]) & (columns.width[left] > 1)
     copies = alike & columns.is_key[left] & (columns.header[left] == columns.header[right])
+    copies |= (one != other) & (columns.kin[one] == columns.kin[other]) & _have_both(columns, pairs)
     return np.asarray(COMPARABLE[columns.kind[left], columns.kind[right]] & (left != right) & filled & fits & ~copies)
+
+
+def _have_both(columns: LakeColumns, pairs: Pairs) -> Booleans:
+    """Whether each of the two tables of a pair has both headers."""
+    left, right = pairs.T
+    base = len(columns.index.texts)
+    held = distinct(columns.table * base + columns.header)
+    return np.asarray(
+        np.isin(columns.table[right] * base + columns.header[left], held)
+        & np.isin(columns.table[left] * base + columns.header[right], held)
+    )
 
 
 def least_contained(columns: LakeColumns, pairs: Pairs) -> Floats:
@@ -314,23 +329,52 @@ def _by_rarest(
         yield column * len(columns.table) + members[columns.is_key[members] & (members != column)]
 
 
+USED: Final = 0.999
+"""How likely a pair of columns is a key on which a statement joins that a person verified."""
+
+
 def inferred_edges(
-    columns: LakeColumns, threshold: float = THRESHOLD, overlaps: Overlaps | None = None
+    columns: LakeColumns,
+    threshold: float = THRESHOLD,
+    overlaps: Overlaps | None = None,
+    used: Collection[Used] = (),
 ) -> list[JoinEdge]:
-    """The inferred edges. `overlaps` remembers what columns share from one call to the next."""
+    """The inferred edges. `overlaps` remembers what columns share from one call to the next.
+
+    Joins that are `used` by what people verified are edges, whatever names and values say.
+    """
     joinability = Joinability(columns)
     pairs = candidate_pairs(columns)
     pairs = pairs[may_be_contained(columns, pairs)]
     scores = confidences(columns, pairs)
     some = promising(columns, pairs, scores, threshold)
     pairs, scores = pairs[some], Confidences(scores.known[some], scores.unknown[some])
-    found_pairs = _one_way(judged(joinability, pairs, scores, overlaps or Overlaps()))
+    found_pairs = _with_used(joinability, _one_way(judged(joinability, pairs, scores, overlaps or Overlaps())), used)
     likely = [
         found
         for found in _in_roles(columns, list(found_pairs))
         if found.confidence >= (threshold if found.known else min(threshold, UNSEEN_THRESHOLD))
     ]
     return [_edge(joinability, found) for found in _likeliest(columns, likely)]
+
+
+def _with_used(joinability: Joinability, found: Iterable[Judged], used: Collection[Used]) -> Iterable[Judged]:
+    """The pairs, and those of one column that are used, which refer to the more unique of the two."""
+    columns = joinability.columns
+    catalog, first = columns.index.catalog, columns.index.first_column
+    made = {frozenset((each.left, each.right)): each for each in found}
+    for join in used:
+        sides = [
+            int(first[table]) + catalog.tables[table].column_by_name[names[0]].position
+            for table, names in sorted((catalog.id_by_name[name], names) for name, names in join)
+            if len(names) == 1
+        ]
+        if len(sides) == 2:
+            left, right = sorted(sides, key=lambda column: float(columns.uniqueness[column]))
+            known = made.get(frozenset(sides))
+            known = known or Judged(left, right, joinability.value_overlap(left, right), True, USED)
+            made[frozenset(sides)] = known._replace(confidence=max(known.confidence, USED), known=True)
+    return made.values()
 
 
 ROLE_SHARE: Final = 0.8
@@ -719,6 +763,17 @@ def _one_way(pairs: Iterable[Judged]) -> Iterable[Judged]:
     return best.values()
 
 
+def likelihood(judged: Judged) -> float:
+    """How often a pair like this, which its column's other keys do not outdo, is a key; as judged without values."""
+    if not judged.known:
+        return judged.confidence
+    sure = min(max(judged.confidence, _LEAST), 1.0 - _LEAST)
+    return 1.0 / (1.0 + math.exp(-(LIKELIHOOD["slope"] * math.log(sure / (1.0 - sure)) + LIKELIHOOD[INTERCEPT])))
+
+
+_LEAST: Final = 1e-6
+
+
 def _edge(joinability: Joinability, judged: Judged) -> JoinEdge:
     columns, left, right = joinability.columns, judged.left, judged.right
     (left_table, left_name), (right_table, right_name) = (_place(columns, number) for number in (left, right))
@@ -730,7 +785,7 @@ def _edge(joinability: Joinability, judged: Judged) -> JoinEdge:
         (right_name,),
         Source.INFERRED,
         joinability.omega(left, right, judged.found),
-        judged.confidence,
+        likelihood(judged),
         measure(columns, left, right, judged.found),
     )
 

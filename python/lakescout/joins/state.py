@@ -16,10 +16,10 @@ from typing import Any, Final
 
 from lakescout.errors import QueryError
 from lakescout.joins.columns import CONTAINED, LakeColumns
-from lakescout.joins.compound import CELLS, KeySets, Search, compound_edges
+from lakescout.joins.compound import CELLS, JOINABILITY, KeySets, Search, compound_edges
 from lakescout.joins.declared import catalog_edges, with_measures
-from lakescout.joins.graph import JoinEdge, JoinGraph, Measures, beside, merged, of_families
-from lakescout.joins.inference import DANGLING, THRESHOLD, Overlaps, inferred_edges
+from lakescout.joins.graph import JoinEdge, JoinGraph, Measures, Source, beside, merged, of_families
+from lakescout.joins.inference import DANGLING, THRESHOLD, USED, Overlaps, inferred_edges
 from lakescout.joins.profile import (
     ColumnProfile,
     Reading,
@@ -32,6 +32,7 @@ from lakescout.joins.profile import (
     without_rows,
 )  # fmt: skip
 from lakescout.joins.profiling import EVERY_HASH, MAX_ROWS, Known, profile_tables
+from lakescout.joins.used import Used, used
 from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.lake.connection import NO_LIMIT, Connection, Limit
 from lakescout.lake.index import LakeIndex
@@ -80,6 +81,40 @@ def measured(
     except QueryError:
         return edge
     return replace(edge, measures=_exact(row) if exact else _estimated(row, edge.measures))
+
+
+def contained_shares(
+    connection: Connection,
+    catalog: Catalog,
+    edges: Sequence[JoinEdge],
+    profiles: Profiles,
+    *,
+    max_rows: int = EXACT_ROWS,
+    limit: Limit = NO_LIMIT,
+) -> list[float]:
+    """For each of several edges between two tables, the share of the values on the left that are on the right, too.
+
+    One statement counts all. 1 where `measured` has to tell: of a single edge, of large tables, or if it fails.
+    """
+    unknown = [1.0] * len(edges)
+    known = [profiles.get(name) for edge in edges[:1] for name in (edge.left, edge.right)]
+    if len(edges) < 2 or limit.passed or any(each is None or each.rows > max_rows for each in known):
+        return unknown
+    shares = [
+        statement(
+            "joins/contained",
+            left_key=_key(catalog, edge, left=True), left_table=edge.left.quoted,
+            right_key=_key(catalog, edge, left=False), right_table=edge.right.quoted,
+        )
+        for edge in edges
+    ]  # fmt: skip
+    try:
+        with limit.kept(connection):
+            row = connection.query(f"SELECT {', '.join(f'({each}) AS n{place}' for place, each in enumerate(shares))}")
+    except QueryError:
+        return unknown
+    found = (row.column(place)[0].as_py() for place in range(len(edges)))
+    return [1.0 if share is None else float(share) for share in found]
 
 
 def _hash_bound(left: int, right: int) -> int:
@@ -181,6 +216,8 @@ class JoinState:
     """How well sets of columns tell the rows of a table apart, as far as counted."""
     unsought: int = field(default=0, compare=False)
     """The pairs of tables in which keys of several columns are still to be sought."""
+    used: frozenset[Used] = field(default=frozenset(), compare=False, repr=False)
+    """The joins of what people verified, on which the inferred edges rest, too."""
     _columns: dict[str, LakeColumns] = field(default_factory=dict, compare=False, repr=False)
 
     @cached_property
@@ -334,16 +371,27 @@ def refreshed(
     declared = with_measures([*(of_families(keys, represented) if represented else keys), *old.said], columns)
     known = tuple(_without_measuring(edge, before) or measure(edge) for edge in declared)
     seeks = thorough and old.unsought > 0
-    same = not (new or seeks) and profiles.keys() == old.profiles.keys() and old.encoder == identity
+    verified = used(index)
+    same = (
+        not (new or seeks)
+        and verified == old.used
+        and profiles.keys() == old.profiles.keys()
+        and old.encoder == identity
+    )
     refused = {sides for sides in old.refused if not {sides[0], sides[1]} & read_now}
     if same and (inferred := old.all_inferred({edge.key for edge in known})) is not None:
         return replace(old, catalog=catalog, edges=beside(known, inferred), represented=represented, _columns={})
     checked = {_sides(edge): edge for edge in old.edges if not edge.declared and stays(edge)}
-    inferred = tuple(_verified(inferred_edges(columns, threshold, old.overlaps), measure, checked, refused))
+    found = [*inferred_edges(columns, threshold, old.overlaps, verified), *_of_several(verified)]
+    inferred = tuple(_verified(found, measure, checked, refused, verified))
     linked = {frozenset((edge.left, edge.right)) for edge in (*known, *inferred)}
 
-    def measured_once(edge: JoinEdge) -> JoinEdge | None:
-        return next((found for found in _verified([edge], measure, checked, refused) if found.measures.jaccard), None)
+    def measured_once(edges: Sequence[JoinEdge]) -> Iterator[JoinEdge]:
+        first, rest = edges[:1], [each for each in edges[1:] if _sides(each) not in refused | checked.keys()]
+        yield from (found for found in _verified(first, measure, checked, refused) if found.measures.jaccard)
+        shares = contained_shares(connection, catalog, rest, profiles, max_rows=exact_rows, limit=limit)
+        refused.update(_sides(each) for each, share in zip(rest, shares, strict=True) if share < CONTAINED)
+        yield from (found for found in _verified(edges[1:], measure, checked, refused) if found.measures.jaccard)
 
     def count(table: TableName, sets: Sequence[tuple[str, ...]]) -> list[int | None]:
         return distinct_counts(connection, table, sets, limit)
@@ -354,8 +402,15 @@ def refreshed(
     edges = beside(known, inferred)
     return JoinState(
         catalog, profiles, edges, old.said, inferred, identity, frozenset(refused), old.overlaps, represented,
-        search.known, search.left_out,
+        search.known, search.left_out, verified,
     )  # fmt: skip
+
+
+def _of_several(joins: Iterable[Used]) -> Iterator[JoinEdge]:
+    """The joins on several columns, not measured yet."""
+    for (one, left), (other, right) in map(sorted, joins):
+        if len(left) > 1:
+            yield JoinEdge(one, left, other, right, Source.INFERRED, JOINABILITY, USED, Measures(exact=False))
 
 
 def distinct_counts(
@@ -418,8 +473,12 @@ def _verified(
     measure: Callable[[JoinEdge], JoinEdge],
     checked: Mapping[Sides, JoinEdge],
     refused: set[Sides],
+    used: Collection[Used] = (),
 ) -> Iterator[JoinEdge]:
-    """The edges; those that rest on sketches are measured, once, and dropped if the key contains too few values."""
+    """The edges; those that rest on sketches are measured, once, and dropped if the key contains too few values.
+
+    Those that are `used` stay; of several columns, they refer to the side that is more unique.
+    """
     for edge in edges:
         sides = _sides(edge)
         if edge.measures.exact:
@@ -429,7 +488,10 @@ def _verified(
         elif sides not in refused:
             found = measure(edge)
             share, sketched = found.measures.left_in_right, edge.measures.left_in_right
-            if share is None or share >= (CONTAINED if sketched is None or sketched >= CONTAINED else DANGLING):
+            if edge.key in used:
+                turned = (found.measures.left_uniqueness or 0.0) > (found.measures.right_uniqueness or 0.0)
+                yield found.reversed() if turned and len(edge.columns) > 1 else found
+            elif share is None or share >= (CONTAINED if sketched is None or sketched >= CONTAINED else DANGLING):
                 yield found
             else:
                 refused.add(sides)

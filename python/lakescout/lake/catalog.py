@@ -316,10 +316,6 @@ def _names(table: exp.Table, view: TableName) -> bool:
     return bool(table.name) and written == [part.lower() for part in view][-len(written) :]
 
 
-WHOLE = 0.2
-"""The share of changed tables from which reading all columns is cheaper than reading those of the changed tables."""
-
-
 @dataclass(frozen=True)
 class Snapshot:
     """A catalog with a fingerprint per table: equal ones mean that nothing that the index knows of it changed."""
@@ -328,6 +324,8 @@ class Snapshot:
     fingerprints: Mapping[TableName, str]
     asking: Mapping[TableName, str] = field(default_factory=dict)
     """Views that call lakescout itself, and so are not part of the lake, with their fingerprints."""
+    hidden: Mapping[TableName, str] = field(default_factory=dict)
+    """Tables that settings leave out, with their fingerprints."""
 
 
 def read_snapshot(
@@ -341,14 +339,15 @@ def read_snapshot(
 def _read_snapshot(
     connection: Connection, keep: TableFilter, previous: Snapshot | None, own: Collection[str]
 ) -> Snapshot:
-    entries = _read_entries(connection, keep)
+    every, columns = _read_entries(connection, previous)
+    entries = {name: entry for name, entry in every.items() if keep.keeps(name)}
+    hidden = {name: entry.fingerprint for name, entry in every.items() if name not in entries}
     asking = {name: entries.pop(name).fingerprint for name in _asking(connection, entries, previous, own)}
     database, schema = place(connection)
     native = connection.query("SELECT database_name FROM duckdb_databases() WHERE type = 'duckdb'")[0].to_pylist()
     known = previous.catalog.id_by_name if previous else {}
     old = previous.fingerprints if previous else {}
-    changed = [name for name, entry in entries.items() if old.get(name) != entry.fingerprint]
-    columns = _read_columns(connection, changed, whole=len(changed) > WHOLE * len(entries))
+    columns = {name: columns.get(name, ()) for name, entry in entries.items() if old.get(name) != entry.fingerprint}
     tables = []
     for name in sorted(entries):
         entry = entries[name]
@@ -358,7 +357,7 @@ def _read_snapshot(
             table = previous.catalog.tables[known[name]]
             tables.append(table if table.rows == entry.rows else replace(table, rows=entry.rows))
     catalog = Catalog(tuple(_glossed(tables, columns)), database, schema, native=frozenset(native))
-    return Snapshot(catalog, {name: entry.fingerprint for name, entry in entries.items()}, asking)
+    return Snapshot(catalog, {name: entry.fingerprint for name, entry in entries.items()}, asking, hidden)
 
 
 def _glossed(tables: Sequence[Table], fresh: Collection[TableName]) -> Iterator[Table]:
@@ -420,32 +419,28 @@ class _Entry(NamedTuple):
     fingerprint: str
 
 
-def _read_entries(connection: Connection, keep: TableFilter) -> dict[TableName, _Entry]:
-    rows = rows_of(connection.query(statement("lake/catalog_tables", ours="|".join(sorted(tables())))))
-    return {name: _Entry(*row[3:]) for row in rows if keep.keeps(name := TableName(*row[:3]))}
-
-
-def _read_columns(
-    connection: Connection, names: list[TableName], *, whole: bool
-) -> dict[TableName, tuple[Column, ...]]:
-    if not names:
-        return {}
-    wanted = [[], [], []] if whole else [list(part) for part in zip(*names, strict=True)]
-    rows = connection.query(statement("lake/catalog_columns", all=int(whole)), wanted)
-    asked = {name: name for name in names}
-    found: dict[TableName, tuple[Column, ...]] = dict.fromkeys(names, ())
+def _read_entries(
+    connection: Connection, previous: Snapshot | None
+) -> tuple[dict[TableName, _Entry], dict[TableName, tuple[Column, ...]]]:
+    """All tables and views, and the columns of those that are new or changed."""
+    known = {**previous.fingerprints, **previous.asking, **previous.hidden} if previous else {}
+    given = zip(*((*name, fingerprint) for name, fingerprint in known.items()), strict=True)
+    sql = statement("lake/catalog", ours="|".join(sorted(tables())))
+    rows = connection.query(sql, list(map(list, given)) or [[], [], [], []])
+    entries, columns = dict[TableName, _Entry](), dict[TableName, tuple[Column, ...]]()
     made: dict[tuple[object, ...], Column] = {}  # tables that were cut by date have the same columns
     for key, group in groupby(rows_of(rows), key=lambda row: row[:3]):
-        if key in asked:
-            columns = []
-            for position, (_, _, _, column, data_type, comment) in enumerate(group):
-                if column is not None:  # of a view that cannot be read
-                    told = column, data_type, position, comment
-                    if told not in made:
-                        made[told] = Column(*told)
-                    columns.append(made[told])
-            found[asked[key]] = tuple(columns)
-    return found
+        listed = list[Column]()
+        for *_, is_view, comment, size, fingerprint, column, data_type, _ in group:
+            if is_view is not None:
+                entries[TableName(*key)] = _Entry(is_view, comment, size, fingerprint)
+            elif column is not None:  # of a view that cannot be read
+                told = column, data_type, len(listed), comment
+                if told not in made:
+                    made[told] = Column(*told)
+                listed.append(made[told])
+        columns[TableName(*key)] = tuple(listed)
+    return entries, columns
 
 
 @dataclass(frozen=True)

@@ -290,7 +290,9 @@ class LakeIndex:
     @cached_property
     def named_texts(self) -> Ids:
         """Ids of the texts that name a table or a column, ascending; the ids of all texts if at least half do."""
-        named = np.union1d(self.header_texts, self.table_text).astype(np.int32)
+        is_named = np.zeros(len(self.texts), dtype=np.bool_)
+        is_named[self.header_texts] = is_named[self.table_text] = True
+        named = np.flatnonzero(is_named).astype(np.int32)
         return named if 2 * len(named) < len(self.texts) else np.arange(len(self.texts), dtype=np.int32)
 
     @cached_property

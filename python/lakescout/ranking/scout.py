@@ -14,7 +14,10 @@ from dataclasses import replace
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
+from lakescout.joins.copies import kinds, put_aside
+from lakescout.joins.copies import words_of as words_of_name
 from lakescout.lake.connection import distinct
 from lakescout.lake.texts import Floats, stems
 from lakescout.ranking import columns
@@ -255,7 +258,21 @@ def second_scores(features: QuestionFeatures) -> tuple[np.ndarray, Floats]:
     first = index.alone(first, chosen)
     tables = best(first, min(CANDIDATES, int(np.isfinite(first).sum())))
     scores = weigh(matrix[tables], SECOND_STAGE) + np.float32(SECOND_STAGE[NAMED]) * named[tables]
-    return tables, np.asarray(scores + look_into(features, tables), dtype=np.float32)
+    scores += look_into(features, tables) - BEHIND * aside(features, tables)
+    return tables, np.asarray(scores, dtype=np.float32)
+
+
+BEHIND: Final = np.float32(4.0)
+"""How much the score of a table falls that is put aside: behind its own kind, and behind most others."""
+
+
+def aside(features: QuestionFeatures, tables: np.ndarray) -> NDArray[np.bool_]:
+    """Shape (t,): whether tables are put aside, as `shadow_orders` is, and the question does not say so."""
+    index = features.request.index
+    kinds_of: list[tuple[int, ...]] = index.derived("kinds", lambda: kinds(index.catalog))
+    marks = index.derived("put_aside", lambda: put_aside(index.catalog, kinds_of))
+    said = frozenset(words_of_name(features.request.parsed.question))
+    return np.array([bool(marks.get(table)) and not marks[table] & said for table in tables.tolist()], dtype=np.bool_)
 
 
 def in_order_of(tables: np.ndarray, scores: Floats) -> tuple[np.ndarray, Floats]:

@@ -22,6 +22,7 @@ from lakescout.reading.plan import (
     everywhere,
     mapped_within,
     tables_of,
+    tables_read,
     within,
 )
 from lakescout.reading.scope import Key, Scope
@@ -44,8 +45,7 @@ def counted_once(query: Query, scope: Scope, links: Links) -> Query:
     if not isinstance(query, Plan) or not any(_counts_rows(node) for node in everywhere(query)):
         return query
     table = counted_table(links, scope)
-    tables = tables_of(scope, query)
-    tables |= {source.table for source in query.sources}
+    tables = tables_read(query, scope)
     if table is None:
         key = _counted_key(links, scope, tables)
     elif table not in tables or tables <= settled_by(table, scope):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from typing import Final, Literal, TypeAlias, cast
@@ -21,7 +21,7 @@ Kind: TypeAlias = Literal[
     "group by period", "period asked", "running", "change", "exactly", "bound", "percent", "never", "all",
     "aggregate of groups", "distinct", "share", "ratio", "correlation", "median", "average", "until", "newest",
     "top of each", "group", "unit", "direction", "on average",
-    "still", "exists", "denial", "place", "spread", "once", "clock",
+    "still", "exists", "denial", "place", "spread", "once", "clock", "in turn",
 ]  # fmt: skip
 """What a question can ask for, by the words of closed classes."""
 
@@ -94,6 +94,8 @@ def find_demand(question: str) -> Demand:
     found = sorted(_atoms(tokens, words), key=lambda atom: (atom.start, -atom.end))
     periods = {place for atom in found if atom.kind == "group by period" for place in range(atom.start, atom.end)}
     found = [atom for atom in found if atom.kind != "group" or atom.start not in periods]
+    changes = {place for atom in found if atom.kind == "change" for place in range(atom.start, atom.end)}
+    found = [atom for atom in found if atom.kind != "unit" or atom.start not in changes]
     return Demand(question, tokens, tuple(_longest(found)))
 
 
@@ -117,56 +119,117 @@ def len_of(atom: Atom) -> int:
 
 
 def _atoms(tokens: Sequence[Token], words: Sequence[str]) -> Iterator[Atom]:
-    for kind, says, start, end in _said(words):
+    said = list(_said(words))
+    yield from _changes([piece[1:] for piece in said if piece[0] == "change"], words)
+    for kind, says, start, end in said:
         if kind == "unit":
             yield from _of_unit(words, says, start, end)
-            continue
-        if kind == "running" and says == "each" and not _counts_periods(words, start, end):
-            continue
-        if kind == "exists" and (start or not _OF_RELATIONS.isdisjoint(words)):
-            continue
-        denied = kind == "bound" and bool(start) and words[start - 1] in {"no", "not"}
-        number = next(
-            (number_of_word(words[place]) for place in range(start, end) if is_number_word(words[place])), None
-        )
-        bound, first = (_DENIED[says], start - 1) if denied else (says, start)
-        yield Atom(cast(Kind, kind), bound, first, end, number, _after(words, end))
+        elif kind != "change" and _stands(kind, says, (start, end), words):
+            yield _of_lexicon(kind, says, (start, end), words)
     yield from _of_each(words)
+    yield from _in_threes(words)
+    yield from _ever(words)
     yield from _all(words)
     yield from _denials(words)
     yield from _places(tokens, words)
     yield from _measured(tokens, words)
     yield from _clock(words)
-    for place, word in enumerate(words):
-        if word in GROUPING and place + 1 < len(words):
-            start = place + 1
-            while start < len(words) and words[start] in GROUPING | ARTICLES:
-                start += 1
-            if start < len(words) and not (
-                word == "by"
-                and place
-                and words[place - 1] in {"ordered", "order", "sorted", "sort", "ranked", "followed"}
-            ):
-                yield Atom("group", word, place, start, None, (start, min(start + 3, len(words))))
+    yield from _groups(words)
+
+
+def _stands(kind: str, says: str, span: tuple[int, int], words: Sequence[str]) -> bool:
+    """Whether what the lexicon has is said in its place: "by each year" is a running total of what had been done."""
+    if kind == "running" and says in {"each", "had"}:
+        return _counts_periods(words, *span) and (says == "each" or "had" in words)
+    barred = _OF_RELATIONS | _COMPARED if words[1:2] == ("there",) and span == (0, 2) else _OF_RELATIONS
+    return kind != "exists" or (span[0] == 0 and barred.isdisjoint(words))
+
+
+def _of_lexicon(kind: str, says: str, span: tuple[int, int], words: Sequence[str]) -> Atom:
+    start, end = span
+    number = next((number_of_word(words[place]) for place in range(start, end) if is_number_word(words[place])), None)
+    if kind == "bound" and start and words[start - 1] in {"no", "not"}:
+        says, start = _DENIED[says], start - 1
+    return Atom(cast(Kind, kind), "each" if says == "had" else says, start, end, number, _after(words, end))
+
+
+def _in_threes(words: Sequence[str]) -> Iterator[Atom]:
+    """A running total with its measure or unit inside, and what is done with one row after the other."""
+    for place, (first, second, third) in enumerate(zip(words, words[1:], words[2:], strict=False)):
+        if first == "running" and second not in _ADDED and _ADDED & {third, *words[place + 3 : place + 4]}:
+            yield Atom("running", "running", place, place + 1, None, _after(words, place + 1))
+        if first == third and second in {"by", "after"} and not _CLASSES["U"](first):
+            yield Atom("in turn", first, place, place + 3, None, (place + 2, place + 3))
+
+
+def _groups(words: Sequence[str]) -> Iterator[Atom]:
+    """What rows are grouped by; what is sorted or divided "by" something is not."""
+    for place, word in enumerate(words[:-1]):
+        start = place + 1
+        while start < len(words) and words[start] in GROUPING | ARTICLES:
+            start += 1
+        if word not in GROUPING or start == len(words):
+            continue
+        if word != "by" or not place or words[place - 1] not in _NOT_GROUPED:
+            yield Atom("group", word, place, start, None, (start, min(start + 3, len(words))))
+
+
+_NOT_GROUPED: Final = frozenset({"ordered", "order", "sorted", "sort", "ranked", "followed", "divided"})
+
+
+def _changes(pieces: Sequence[tuple[str, int, int]], words: Sequence[str]) -> Iterator[Atom]:
+    """What says that a number is followed from period to period, and whether in percent.
+
+    >>> [(atom.says, atom.start, atom.end) for atom in find_demand("how did sales grow from year to year").of("change")]
+    [('change', 0, 2), ('change', 3, 4), ('change', 4, 8)]
+    >>> find_demand("how did sales change hands").atoms
+    ()
+    """
+    told = {says for says, _, _ in pieces}
+    periods = [end for kind, says, _, end in _said(words) if kind == "unit"] if told else []
+    followed = "pace" in told or "before" in told
+    asked = [(start, end) for says, start, end in pieces if says in {"ask", "ask growth"} and start == 0]
+    moved = [start for says, start, _ in pieces if says == "moved"]
+    kept = {"change", "growth", "pace", "before"}
+    kept |= {"ask", "ask growth", "moved"} if asked and moved and (followed or periods) else set()
+    kept |= {"besides"} if followed or periods else set()
+    kept |= {"percent"} if told & kept else set()
+    relative = bool(told & kept & {"growth", "ask growth", "percent"})
+    for says, start, end in pieces:
+        if says in kept and (says != "moved" or start > asked[0][1]):
+            yield Atom("change", "growth" if relative else "change", start, end, None, _after(words, end))
 
 
 def _said(words: Sequence[str]) -> Iterator[tuple[str, str, int, int]]:
     """Atom, what it says, first token and token after the last, of each entry of the lexicon that is said."""
     by_first = _lexicon()
     for start, word in enumerate(words):
-        keys = (word, "N") if is_number_word(word) else (word,)
-        for key in keys:
+        for key in (word, *(name for name, known in _CLASSES.items() if known(word))):
             for kind, says, pattern in by_first.get(key, ()):
                 end = start + len(pattern)
-                if end <= len(words) and all(
-                    part in (said, said.removesuffix("s")) or (part == "N" and is_number_word(said))
-                    for part, said in zip(pattern, words[start:end], strict=True)
-                ):
+                if end <= len(words) and all(map(_is_said_by, pattern, words[start:end])):
                     yield kind, says, start, end
         if word.endswith("s"):
             for kind, says, pattern in by_first.get(word[:-1], ()):
                 if len(pattern) == 1:
                     yield kind, says, start, start + 1
+
+
+def _is_said_by(part: str, word: str) -> bool:
+    """Whether a word of the question is what a pattern has there: the word, its plural, or one of its class."""
+    known = _CLASSES.get(part)
+    return known(word) if known is not None else part in {word, word.removesuffix("s")}
+
+
+_CLASSES: Final[Mapping[str, Callable[[str], bool]]] = {
+    "N": lambda word: is_number_word(word),  # noqa: PLW0108 (defined below)
+    "U": frozenset(word_list("words of periods")).__contains__,
+    "B": frozenset(word_list("words of what was before")).__contains__,
+    "K": frozenset(word_list("words of comparing")).__contains__,
+    "C": frozenset(word_list("words of change")).__contains__,
+    "A": frozenset(word_list("words of averages")).__contains__,
+}
+"""What capital letters stand for in the lexicon: numbers, units of time, previous, versus, difference, average."""
 
 
 _OF_RELATIONS: Final = frozenset(
@@ -192,7 +255,7 @@ def _lexicon() -> dict[str, list[tuple[str, str, tuple[str, ...]]]]:
     found: dict[str, list[tuple[str, str, tuple[str, ...]]]] = {}
     for row in rows("demand"):
         for phrase in row["words"].split("|"):
-            pattern = tuple(token.lower if token.text != "N" else "N" for token in tokenize(phrase))
+            pattern = tuple(token.text if token.text in _CLASSES else token.lower for token in tokenize(phrase))
             found.setdefault(pattern[0], []).append((row["atom"], row["says"], pattern))
     return found
 
@@ -257,6 +320,30 @@ def _by_period(words: Sequence[str], place: int) -> bool:
         and place + 1 < len(words)
         and words[place + 1] in {"year", "month", "quarter", "week", "day"}
     )
+
+
+def _ever(words: Sequence[str]) -> Iterator[Atom]:
+    """What asks whether something ever was, or whether somebody has any, by the word that says so.
+
+    >>> [(atom.says, atom.start) for atom in find_demand("did Ana ever miss a class").of("exists")]
+    [('times', 2)]
+    >>> find_demand("did Ana miss more than any other").atoms
+    ()
+    """
+    if words[:1] and words[0] in _WHETHER and not _NO_WHETHER & {*words}:
+        for place, word in enumerate(words):
+            if word in {"ever", "any"} and place > 1:
+                yield Atom("exists", "times", place, place + 1, None, _after(words, place + 1))
+                return
+
+
+_COMPARED: Final = frozenset({"than", "or", "more", "fewer", "less", "enough"})
+"""With these, "are there" asks for more than whether there are some."""
+_ADDED: Final = frozenset({"total", "sum", "count", "number", "balance"})
+_WHETHER: Final = frozenset(word_list("words that ask whether"))
+_NO_WHETHER: Final = frozenset(
+    {"how", "what", "which", "who", "than", "or", "there", "every", "all", "both", "same", "not"}
+)
 
 
 def _all(words: Sequence[str]) -> Iterator[Atom]:

@@ -7,8 +7,7 @@ that are spoken of as the whole; and the two ends of a key: from here to there, 
 from __future__ import annotations
 
 import itertools
-import math
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 from typing import Final, NamedTuple
 
@@ -40,7 +39,7 @@ from lakescout.reading.plan import (
     conditions,
     everywhere,
     has_aggregate,
-    tables_of,
+    tables_read,
 )
 from lakescout.reading.rules.periods import find_periods
 from lakescout.reading.scope import Key, Scope
@@ -78,41 +77,11 @@ _BEFORE: Final = {"from": frozenset(word_list("ends from")), "to": frozenset(wor
 _AVERAGED: Final = frozenset(word_list("no total"))
 
 
-class Formed(NamedTuple):
-    """A plan with the logarithm of how likely the reader holds it or what it was made from."""
-
-    plan: Query
-    score: float
-
-
-def formed(plans: Sequence[tuple[Query, float]], links: Links, scope: Scope) -> list[Formed]:
-    """The plans in the forms that the question asks for, the likeliest first.
-
-    Plans that become the same one are merged: their probabilities are added.
-    """
-    found: dict[Query, float] = {}
-    changed: set[Query] = set()
-    for query, score in plans:
-        plan = in_form(query, links, scope)
-        changed |= {plan} if plan != query else set()
-        found[plan] = _either(found[plan], score) if plan in found else score
-    made = statistical([query for query, _ in plans], links, scope)
-    if made is not None:
-        return [Formed(made, _all(score for _, score in plans)), *(Formed(*item) for item in found.items())]
-    ends = _other_end(links, scope)
-    if ends is not None and plans:
-        return [Formed(ends, _all(score for _, score in plans)), *(Formed(*item) for item in found.items())]
-    if not changed:
-        return [Formed(*item) for item in plans]
-    return sorted((Formed(*item) for item in found.items()), key=lambda item: -item.score)
-
-
-def _either(one: float, other: float) -> float:
-    return max(one, other) + math.log1p(math.exp(-abs(one - other)))
-
-
-def _all(scores: Iterable[float]) -> float:
-    return math.log(sum(math.exp(score) for score in scores))
+def unwritten(plans: Sequence[Query], links: Links, scope: Scope) -> Plan | None:
+    """The plan that the question asks for where no plan of the reader has its form; None for most questions."""
+    if not plans:
+        return None
+    return statistical(plans, links, scope) or _other_end(links, scope)
 
 
 def in_form(query: Query, links: Links, scope: Scope) -> Query:
@@ -143,8 +112,7 @@ def _for_each_year(plan: Plan, links: Links, scope: Scope) -> Query | None:
 
     "GDP of Germany per year" over the columns 1960, 1961 and so on.
     """
-    tables = tables_of(scope, plan)
-    tables |= {source.table for source in plan.sources}
+    tables = tables_read(plan, scope)
     found = [family for family in families(scope) if family.table in tables]
     if len(found) != 1 or years_in(links):
         return None
@@ -281,7 +249,7 @@ def _grown(plan: Plan, links: Links, scope: Scope) -> Plan | None:
     if len(columns) != 1 or measure is None or any(_reads(item, columns) for item in plan.group):
         return None
     [of] = columns
-    read = tables_of(scope, plan) | {source.table for source in plan.sources}
+    read = tables_read(plan, scope)
     measure = _of_things(measure, read, scope, links)
     if measure is None:
         return None

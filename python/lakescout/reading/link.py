@@ -7,7 +7,7 @@ plus stems, short forms, words run together and synonyms found by the encoder. A
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final, Literal, Protocol, TypeAlias
@@ -431,9 +431,9 @@ def name_roots(pieces: Sequence[str], token: Token) -> list[str]:
     return list(name_words(token.text))
 
 
-def amounts_named(links: Links, scope: Scope) -> frozenset[int]:
-    """The tokens that name a column of numbers whole."""
-    items = [links.names.column_item(number) for number, column in enumerate(scope.columns) if column.is_number]
+def columns_named(links: Links, columns: Iterable[int]) -> frozenset[int]:
+    """The tokens that name one of some columns whole."""
+    items = [links.names.column_item(number) for number in columns]
     return frozenset(np.flatnonzero((links.reasons[:, items] >= STEM).any(axis=1)).tolist()) if items else frozenset()
 
 

@@ -368,6 +368,11 @@ def tables_of(scope: Scope, *nodes: object) -> set[int]:
     return {scope.columns[number].table for number in columns_in(*nodes)}
 
 
+def tables_read(plan: Plan, scope: Scope) -> set[int]:
+    """The tables that a selection and the queries within it read, by their columns or as rows."""
+    return tables_of(scope, plan) | {source.table for source in plan.sources}
+
+
 def has_aggregate(node: object) -> bool:
     """Whether this expression computes an aggregate, sub-plans aside."""
     if isinstance(node, (Aggregate, Along, Share, Correlation)):

@@ -54,8 +54,11 @@ class Similar:
         """Encode at once all phrases that linking a question will need: one run for each scope would cost more."""
         texts = dict.fromkeys(phrases_of(tokens))
         for scope in scopes:
-            names, status = scope_names(scope).items, filter(_is_status, scope.labels.values())
-            texts |= dict.fromkeys(text for item in names for text in (item.text, item.meaning) if text)
+            texts |= dict.fromkeys(
+                text for item in scope_names(scope).items for text in (item.text, item.meaning) if text
+            )
+            proper = columns_of_names(scope)
+            status = (each for column, each in scope.labels.items() if _is_status(each) and column not in proper)
             texts |= dict.fromkeys(each.meanings.get(text, text) for each in status for text in each.texts)
         self.vectors(list(texts))
 

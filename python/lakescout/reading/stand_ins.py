@@ -6,12 +6,14 @@ of months, and the average over what they count.
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+import itertools
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final
+from typing import Final, Literal, NamedTuple, TypeAlias
 
-from lakescout.reading.demand import ARTICLES, GROUPING, Atom, Demand
+from lakescout.reading.demand import ARTICLES, GROUPING, Atom, Demand, is_number_word, number_of_word
+from lakescout.reading.names import name_words
 from lakescout.reading.plan import (
     Aggregate,
     Along,
@@ -19,6 +21,7 @@ from lakescout.reading.plan import (
     Column,
     Compare,
     Comparison,
+    Expression,
     Function,
     In,
     Missing,
@@ -43,11 +46,15 @@ from lakescout.reading.plan import (
     is_along,
     mapped,
     tables_of,
+    tables_read,
 )
 from lakescout.reading.scope import Move, Scope, moved
 from lakescout.words.near import kin
 from lakescout.words.text import normalise_name
 from lakescout.words.tokens import tokenize
+
+Open: TypeAlias = Literal["", "number", "total"]
+"""Whether a question leaves open if things are counted or their amounts added up, and if it speaks of a total."""
 
 _UNITS: Final[dict[str, Unit]] = {
     "half year": "half_year",
@@ -74,7 +81,7 @@ _BY_THE_CLOCK: Final[dict[str, Comparison]] = {
     "at": "=",
 }  # fmt: skip
 """By the word before an hour."""
-_LINKING: Final = frozenset({"of", "the", "their", "its", "all"})
+_LINKING: Final = frozenset({"of", "the", "their", "its", "all", "#"})
 
 
 @dataclass(frozen=True)
@@ -90,6 +97,10 @@ class StandIn:
     """What is computed over the groups."""
     progress: Progress | None = None
     """How the number of each period is followed."""
+    per: Per | None = None
+    """By what the amount that is asked for is divided."""
+    open: Open = ""
+    """Whether the question leaves open what is counted or added up, and if it says a total."""
     exact: float | None = None
     """The number that "at least" stands before and that is meant exactly."""
     every: bool = False
@@ -115,7 +126,9 @@ class StandIn:
         if self.outer is not None:
             query = over_groups(query, self.outer, scope)
         if self.progress is not None:
-            query = followed(query, self.progress, scope)
+            query = followed(query, self.progress, scope, self.open)
+        if self.per is not None:
+            query = divided(query, self.per, scope)
         if self.exact is not None:
             query = mapped(query, self._exactly)
         if self.exists:
@@ -144,7 +157,8 @@ def _in_unit(stands: Unit, meant: Unit, node: object) -> object:
 def over_groups(query: Query, function: Function, scope: Scope) -> Query:
     """A function over the one aggregate that a plan shows of each group; the plan as it is if it shows another.
 
-    A thing of which there is nothing counts 0: a student without exams has none.
+    Over those of which there is something, as SQL has it, and beside this over all, of which some may have none:
+    students without exams, say.
     """
     if not isinstance(query, Plan) or not query.group or (query.order and query.limit is not None) or query.per:
         return query
@@ -154,13 +168,14 @@ def over_groups(query: Query, function: Function, scope: Scope) -> Query:
     query = by_things(query, scope)
     item, homes = shown[0], tables_of(scope, *query.group)
     each = replace(query, show=(item,), order=(), limit=None)
-    if isinstance(item, Aggregate) and item.function == "count" and query.where is None and query.keep is None:
-        others = tables_of(scope, item) | {source.table for source in query.sources}
-        if len(homes) == 1 and len(others - homes) == 1:
-            [home], [other] = homes, others - homes
-            rows = replace(item, of=Column(scope.first[other])) if isinstance(item.of, Rows) else item
-            each = replace(each, show=(rows,), keep=Source(home))
-    return Plan((Over(function, each),))
+    over = Over(function, each)
+    others = (tables_of(scope, item) | {source.table for source in query.sources}) - homes
+    counts = isinstance(item, Aggregate) and item.function == "count" and query.where is None and query.keep is None
+    if not counts or not isinstance(item, Aggregate) or len(homes) != 1 or len(others) != 1:
+        return Plan((over,))
+    [home], [other] = homes, others
+    rows = replace(item, of=Column(scope.first[other])) if isinstance(item.of, Rows) else item
+    return Plan((over, Over(function, replace(each, show=(rows,), keep=Source(home)))))
 
 
 def by_things(plan: Plan, scope: Scope) -> Plan:
@@ -175,16 +190,80 @@ def by_things(plan: Plan, scope: Scope) -> Plan:
     return plan
 
 
-def followed(query: Query, progress: Progress, scope: Scope) -> Query:
-    """The plan with its one aggregate followed over its periods behind it; as it is where there is no such thing."""
+def followed(query: Query, progress: Progress, scope: Scope, open_: Open = "") -> Query:
+    """The plan with its one aggregate followed over its periods behind it; as it is where there is no such thing.
+
+    Where it is left open whether payments are counted or added up, a "total" adds them up; else nothing is followed.
+    """
     if not isinstance(query, Plan) or not any(is_along(item, scope) for item in query.group) or query.limit is not None:
         return query
     shown = [item for item in query.show if has_aggregate(item)]
-    if len(shown) != 1 or not isinstance(shown[0], Aggregate):
+    measure = shown[0] if len(shown) == 1 else None
+    if not isinstance(measure, Aggregate):
         return query
-    whole = replace(query, show=(*query.show, Along(progress, shown[0])), order=())
+    if open_ and measure.function == "count" and not measure.distinct:
+        paid = [*itertools.chain(*(amounts_paid(table, scope) for table in tables_read(query, scope)))]
+        if paid and (open_ == "number" or len(paid) > 1):
+            return query
+        measure = Aggregate("sum", Column(paid[0])) if paid else measure
+        query = replace(query, show=tuple(measure if item == shown[0] else item for item in query.show))
+    whole = replace(query, show=(*query.show, Along(progress, measure)), order=())
     changed: Query = mapped(whole, partial(_in_unit, "month_of_year", "month"))  # months of several years do not follow
     return changed
+
+
+class Per(NamedTuple):
+    """What an amount is divided by: the words of a column of numbers, and how many of these: per 1000 clicks."""
+
+    words: tuple[str, ...]
+    many: float
+
+
+def divided(query: Query, per: Per, scope: Scope) -> Query:
+    """The plan with its one amount divided by another of the same rows; as it is where there is none."""
+    shown = query.show if isinstance(query, Plan) else ()
+    sums = [item for item in shown if isinstance(item, Aggregate) and item.function in {"sum", "avg"}]
+    cells = [item for item in shown if isinstance(item, Column) and scope.columns[item.column].is_number]
+    amounts: list[Aggregate | Column] = [*(sums or cells)]
+    of = next((item.of if isinstance(item, Aggregate) else item for item in amounts), None)
+    if len(amounts) != 1 or not isinstance(of, Column) or not isinstance(query, Plan) or query.order:
+        return query
+    columns = scope.columns_of(scope.columns[of.column].table)
+    named = [each for each in columns if name_words(scope.columns[each].called) == per.words and each != of.column]
+    if len(named) != 1:
+        return query
+    by: Expression = replace(of, column=named[0])
+    if sums:
+        whole: Expression = Arithmetic("/", Aggregate("sum", of), Aggregate("sum", by))
+    else:
+        whole = Arithmetic("/", of, by)
+    whole = whole if per.many == 1 else Arithmetic("*", whole, Value(per.many))
+    return replace(query, show=tuple(whole if item == amounts[0] else item for item in shown))
+
+
+def _per(demand: Demand, together: Sequence[Set[int]]) -> tuple[tuple[int, int], Per] | None:
+    """The tokens that say by what an amount is divided, both of one table: "cost per 1000 clicks"."""
+    words = demand.words
+    amounts = frozenset[int]().union(*together)
+    for place, word in enumerate(words):
+        start = place + (
+            1 if word == "per" else 2 if words[place : place + 2] in {("for", "every"), ("for", "each")} else 0
+        )
+        number = number_of_word(words[start]) if place < start < len(words) and is_number_word(words[start]) else None
+        first = start + (number is not None)
+        end = first
+        while end < len(words) and end in amounts:
+            end += 1
+        before = (known for known in together if known >= {*range(first, end)})
+        if start > place and end > first and any(each < place for known in before for each in known):
+            return (place, end), Per(tuple(token.stem for token in demand.tokens[first:end]), number or 1.0)
+    return None
+
+
+def amounts_paid(table: int, scope: Scope) -> list[int]:
+    """The columns of a table of payments that hold what was paid: whoever speaks of its rows may mean these."""
+    columns = scope.columns_of(table)
+    return [each for each in columns if "amount" in normalise_name(scope.columns[each].called).split()]
 
 
 def whether_any(query: Query) -> Query:
@@ -215,7 +294,7 @@ def by_the_clock(query: Query, hours: Sequence[tuple[Comparison, int]], question
     """
     if not isinstance(query, Plan):
         return query
-    read = tables_of(scope, query) | {source.table for source in query.sources}
+    read = tables_read(query, scope)
     moments = [number for number, each in enumerate(scope.columns) if each.table in read and each.kind == "moment"]
     if len(moments) > 1:
         words = [token.lower for token in tokenize(question)]
@@ -258,24 +337,96 @@ def for_all(query: Query, scope: Scope) -> Query:
     return whole if counts else replace(whole, group=(), distinct=True)
 
 
-def stand_in(demand: Demand, amounts: Set[int] = frozenset(), things: Set[int] = frozenset()) -> StandIn | None:
+def halves(demand: Demand, amounts: Set[int], things: Set[int]) -> tuple[StandIn, StandIn] | None:
+    """The two questions of which a ratio is asked: "ratio of open to closed visits", "loans divided by artworks"."""
+    words = demand.words
+    end = len(words) - (not demand.tokens[-1].is_word if words else 0)
+    parts = _of_ratio(words, end) or _divided_by(words, end)
+    told = demand.has("group", "group by period", "denial", "never")  # of groups, or true of one side alone
+    if parts is None or told or not all(map(len, parts)):
+        return None
+    left, right = parts
+    shared = [place for place in right if place in things]
+    lacking = shared and not any(place in things | amounts for place in left)
+    noun = f" {demand.tokens[shared[-1]].text}" if lacking else ""
+    return _half(demand, left, noun, things, amounts), _half(demand, right, "", things, amounts)
+
+
+def _of_ratio(words: Sequence[str], end: int) -> tuple[range, range] | None:
+    """The tokens of the two sides of "ratio of A to B" or "A to B ratio"."""
+    start = next((place for place in range(end) if words[place] == "ratio"), None)
+    if start is None:
+        return None
+    first, last = (start + 2, end) if words[start + 1 : start + 2] in {("of",), ("between",)} else (0, start)
+    middle = next((place for place in range(first, last) if words[place] in {"to", "vs", "versus", "-"}), None)
+    if middle is None and words[start + 1 : start + 2] == ("between",):
+        middle = next((place for place in range(first, last) if words[place] == "and"), None)
+    return None if middle is None else (range(first, middle), range(middle + 1, last))
+
+
+def _divided_by(words: Sequence[str], end: int) -> tuple[range, range] | None:
+    """The tokens of the two sides of "A divided by B"."""
+    middle = next((place for place in range(end) if words[place : place + 2] == ("divided", "by")), None)
+    return None if middle is None else (range(middle), range(middle + 2, end))
+
+
+def _half(demand: Demand, side: range, noun: str, things: Set[int], amounts: Set[int]) -> StandIn:
+    """One side of a ratio as a question of its own; what is counted or added up stands first, a shared noun last."""
+    start, end = demand.tokens[side[0]].start, demand.tokens[side[-1]].end
+    others = {*range(len(demand.words))} - {*side}
+    known = things | ({side[-1]} if noun else set())
+    front = next((new for _, _, new in _measure(demand, others, known - amounts, amounts)), "")
+    moves = ((0, start, len(front)), (end, len(demand.question), len(noun)))
+    return StandIn(front + demand.question[start:end] + noun, moves)
+
+
+def quotient(left: Query, right: Query, scope: Scope) -> Query | None:
+    """One number divided by another: in one selection where both are of the same rows; None where one is no number."""
+    match left, right:
+        case (
+            Plan(show=(Aggregate(where=None) as over,), group=(), having=None, limit=None, distinct=False),
+            Plan(show=(Aggregate(where=None) as under,), group=(), having=None, limit=None, distinct=False),
+        ):
+            pass
+        case _:
+            return None
+    if left == right:
+        return None
+    if tables_read(left, scope) == tables_read(right, scope):
+        whole = Arithmetic("/", replace(over, where=left.where), replace(under, where=right.where))
+        return Plan((whole,), sources=tuple(dict.fromkeys((*left.sources, *right.sources))))
+    return Plan((Arithmetic("/", left, right),))
+
+
+def stand_in(
+    demand: Demand,
+    amounts: Set[int] = frozenset(),
+    things: Set[int] = frozenset(),
+    together: Sequence[Set[int]] = (),
+) -> StandIn | None:
     """What the reader is to read in the place of a question; None where it knows all the words.
 
     `amounts` are the tokens that name columns of numbers: the "number of adults" is one, and nothing to count; `things`
-    are those that name tables: the growth of loans is that of their number.
+    are those that name tables: the growth of loans is that of their number; `together` are, by table, those that name
+    what can be added up there.
     """
     question = demand.question
     changes: list[tuple[int, int, str]] = []
-    unit = _unit(demand, amounts)
+    progress = _progress(demand, things - amounts, amounts)
+    unit = _unit(demand, amounts) if progress is None or progress.unit is None else None
     if unit is not None:
         atom, stands, _ = unit
         changes.append(_of_unit(demand, atom, stands))
     peeled = _peeled(demand, amounts)
     if peeled is not None:
-        changes.append((peeled[0], peeled[1], ""))
-    progress = _progress(demand, things - amounts)
+        changes.append((peeled[0], peeled[1], "number of " if "#" in question[peeled[0] : peeled[1]] else ""))
     if progress is not None:
-        changes += progress[0]
+        changes += progress.parts
+    plain = progress is None and peeled is None and not demand.has("share", "group by period", "period asked")
+    per = _per(demand, together) if plain else None
+    if per is not None:
+        taken = {*range(*per[0])}
+        changes += [*_cut(demand, taken), *_measure(demand, taken, things - amounts, amounts)]
     found = {kind: next(demand.of(kind), None) for kind in ("exactly", "all", "exists", "place", "spread")}
     exact, every, exists, place, spreads = found.values()
     clock = [atom for atom in demand.of("clock") if atom.says in _BY_THE_CLOCK]
@@ -283,12 +434,19 @@ def stand_in(demand: Demand, amounts: Set[int] = frozenset(), things: Set[int] =
     said = [
         *((each.start, each.start + 1, "at least") for each in (exact,) if each and each.number is not None),
         *((each.start, each.end, _SOME.get(each.says, "")) for each in (every,) if each),
-        *((0, each.end, "how many") for each in (exists,) if each),
+        *((0, each.end, "how many") for each in (exists,) if each and each.says == "exists"),
+        *((each.start, each.end, "") for each in (exists,) if each and each.says == "times"),
         *((each.start, each.end, "" if each.says == "less" else "highest") for each in (spreads,) if each),
         *((each.start, each.end, "") for each in demand.of("once")),
         *((each.start - 1, each.end, "") for each in clock),
     ]
     changes += [(demand.tokens[start].start, demand.tokens[end - 1].end, new) for start, end, new in said]
+    if exists is not None and exists.says == "times":
+        changes.append((0, 0, "how many times "))
+    elif exists is not None:
+        asked = next((each for each in range(exists.end, exists.end + _ADJECTIVES) if each in things), None)
+        if asked is not None and not demand.words[asked].endswith("s"):
+            changes.append((demand.tokens[asked].end, demand.tokens[asked].end, "s"))
     if place is not None:
         changes.append((demand.tokens[place.start].start, demand.tokens[place.start + 1].start, ""))
     if not changes:
@@ -300,13 +458,15 @@ def stand_in(demand: Demand, amounts: Set[int] = frozenset(), things: Set[int] =
         text += question[done:start] + new
         moves.append((start, end, len(new)))
         done = end
-    units = None if unit is None else (unit[1], unit[2])
+    units = (unit[1], unit[2]) if unit is not None else None if progress is None else progress.unit
     return StandIn(
         text + question[done:],
         tuple(moves),
         units,
         None if peeled is None else peeled[2],
-        None if progress is None else progress[1],
+        None if progress is None else progress.progress,
+        None if per is None else per[1],
+        "" if progress is None else progress.open,
         None if exact is None else exact.number,
         every is not None,
         exists is not None,
@@ -329,50 +489,95 @@ def _unit(demand: Demand, amounts: Set[int]) -> tuple[Atom, Unit, Unit] | None:
     return None if stands is None else (found[0], stands, _UNITS[found[0].says])
 
 
-_OVER: Final = {
-    "month": "month",
-    "mom": "month",
-    "year": "year",
-    "yoy": "year",
-    "week": "week",
-    "quarter": "quarter",
-    "qoq": "quarter",
+_READ: Final[dict[str, Unit]] = {"month": "month", "year": "year", "weekday": "weekday", **_UNITS}
+"""The units of time by what an atom says."""
+_STANDS: Final[dict[Unit, Unit]] = dict.fromkeys(_UNITS.values(), "month")
+"""What is read in the place of units that the reader does not know."""
+_PACES: Final[dict[str, Unit]] = {
+    **dict.fromkeys(("year", "years", "yoy", "y"), "year"),
+    **dict.fromkeys(("month", "months", "mom", "m"), "month"),
+    **dict.fromkeys(("week", "weeks", "wow", "w"), "week"),
+    **dict.fromkeys(("quarter", "quarters", "qoq", "q"), "quarter"),
+    **dict.fromkeys(("day", "days"), "day"),
+    **dict.fromkeys(("half", "halves"), "half_year"),
 }
-_RELATIVE: Final = frozenset({"growth", "percent", "percentage", "%", "rate"})
+"""The unit of time from which to the next a number is followed."""
 _MEASURES: Final = frozenset({"number", "count", "average", "avg", "mean", "total", "sum", "median"})
 
 
-def _progress(demand: Demand, things: Set[int]) -> tuple[list[tuple[int, int, str]], Progress] | None:
-    """The parts to replace, and how the number is followed; None where it is not."""
-    running = next(demand.of("running"), None)
-    if running is not None and running.says == "each":
-        whole = demand.tokens[running.start].start, demand.tokens[running.end - 1].end
-        return [(*whole, "per" if demand.words[running.end - 1] == "each" else "")], "running"
-    if running is not None:
-        first = demand.tokens[running.start]
-        rest = demand.words[running.start + 1] if running.start + 1 < len(demand.words) else ""
-        total = "number of" if running.start + 1 in things else "total"
-        return [(first.start, first.end, "" if rest in _MEASURES else total)], "running"
-    changes = list(demand.of("change"))
-    if not changes:
+def _progress(demand: Demand, things: Set[int], amounts: Set[int]) -> _Followed | None:
+    """The parts to replace, how the number is followed, and over which unit; None where it is not."""
+    running, changes = list(demand.of("running")), list(demand.of("change"))
+    taken = {place for atom in running or changes for place in range(atom.start, atom.end)}
+    if running and running[0].says == "each":
+        first = running[0]
+        whole = demand.tokens[first.start].start, demand.tokens[first.end - 1].end
+        new = "per" if demand.words[first.end - 1] == "each" else ""
+        return _Followed([(*whole, new), *_measure(demand, taken, things, amounts)], "running")
+    grouped = next((atom for atom in demand.of("group by period") if not taken & {*range(atom.start, atom.end)}), None)
+    unit = None if grouped is None else _READ.get(grouped.says)
+    if grouped is None and changes and not running:
+        unit = next((_PACES[word] for place in sorted(taken) if (word := demand.words[place]) in _PACES), None)
+    if not taken or (unit is None and not running):
         return None
-    start, end = changes[0].start, changes[-1].end
-    said = set(demand.words[start:end])
-    grouped = demand.has("group by period")
-    while end < len(demand.words) and demand.words[end] in {"in", "of", "the", "rate", "change", "growth"}:
-        end += 1
-    if end >= len(demand.words):
-        return None
-    new = "" if demand.words[end] in _MEASURES else "number of " if end in things else "total "
-    parts = [(demand.tokens[start].start, demand.tokens[end].start, new)]
-    if not grouped:
-        unit = next((_OVER[word] for word in demand.words[start:end] if word in _OVER), None)
-        if unit is None:
-            return None
+    apart = grouped is None or demand.words[grouped.end - 1].endswith("ly")  # "monthly cost" is "cost per month"
+    if grouped is not None and apart:
+        taken |= {*range(grouped.start, grouped.end)}
+    words = {demand.words[place] for place in taken}
+    said: Open = "total" if words & {"total", "sum", "balance"} else "" if words & {"count", "number"} else "number"
+    parts, measure = _cut(demand, taken), [*_measure(demand, taken, things, amounts)]
+    parts += measure
+    if unit is not None and apart:
         last = demand.tokens[-1]
         close = last.start if not last.is_word else last.end
-        parts.append((close, close, f" per {unit}"))
-    return parts, "growth" if said & _RELATIVE else "change"
+        parts.append((close, close, f" per {_STANDS.get(unit, unit)}"))
+    relative = not running and any(atom.says == "growth" for atom in changes)
+    stood = (_STANDS[unit], unit) if unit in _STANDS and apart else None
+    return _Followed(
+        parts, "running" if running else "growth" if relative else "change", stood, said if measure else ""
+    )
+
+
+_ADJECTIVES: Final = 3
+"""How far behind "is there a" the thing may stand: "a smart meter"."""
+
+
+class _Followed(NamedTuple):
+    """A number that is followed from period to period."""
+
+    parts: list[tuple[int, int, str]]
+    """First character, character after the last, and what stands there instead, of each part that is replaced."""
+    progress: Progress
+    unit: tuple[Unit, Unit] | None = None
+    """The unit that is read, and the one that is meant, where the question has no other place for it."""
+    open: Open = ""
+    """As in `StandIn`."""
+
+
+_LEFT_OVER: Final = frozenset({"in", "of", "the", "rate", "and", "with", "how", "it", "its", "their", "as", "a", ","})
+"""Words that join what is taken out to the rest."""
+
+
+def _cut(demand: Demand, taken: set[int]) -> list[tuple[int, int, str]]:
+    """The characters of some tokens and of the words that join them to the rest; adds these to `taken`."""
+    words = demand.words
+    for place in range(len(words)):
+        if place - 1 in taken and words[place] in _LEFT_OVER and words[place] != ",":
+            taken.add(place)
+    for place in reversed(range(len(words))):
+        if place + 1 in taken and place not in taken and words[place] in _LEFT_OVER - {"of", "in"}:
+            taken.add(place)
+    starts = [token.start for token in demand.tokens] + [demand.tokens[-1].end]
+    return [(starts[place], starts[place + 1], "") for place in sorted(taken)]
+
+
+def _measure(demand: Demand, taken: Set[int], things: Set[int], amounts: Set[int]) -> Iterator[tuple[int, int, str]]:
+    """What is counted or added up, in front of the rest, where the question leaves that open."""
+    rest = [place for place in range(len(demand.words)) if place not in taken and demand.tokens[place].is_word]
+    if rest and not _MEASURES & {demand.words[place] for place in rest} and demand.words[rest[0]] != "how":
+        counted = any(place in things for place in rest) and not any(place in amounts for place in rest)
+        start = demand.tokens[rest[0]].start
+        yield start, start, "number of " if counted else "total "
 
 
 def _of_unit(demand: Demand, atom: Atom, stands: Unit) -> tuple[int, int, str]:

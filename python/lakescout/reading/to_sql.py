@@ -101,7 +101,7 @@ class Writer:
         if not plan.show:
             raise CannotWriteError("nothing is shown")
         sources = with_sources(plan, sources_of(plan, self.table_of), self.scope)
-        if not sources and not all(isinstance(node, Over) for node in plan.show):
+        if not sources and not all(map(_stands_alone, plan.show)):
             raise CannotWriteError("no table is named")
         match plan.show:
             case (Over() as over,) if not sources:
@@ -137,6 +137,13 @@ class Writer:
             ordered = exp.Ordered(this=exp.Literal.number(place + 1), desc=descending, nulls_first=not descending)
             built = built.order_by(ordered, copy=False)
         return built.limit(query.limit, copy=False) if query.limit is not None else built
+
+
+def _stands_alone(item: object) -> bool:
+    """Whether an expression reads no row of its selection: a function over a query, or a quotient of two."""
+    if isinstance(item, Arithmetic):
+        return all(isinstance(side, (Plan, Value)) or _stands_alone(side) for side in (item.left, item.right))
+    return isinstance(item, Over)
 
 
 def _operand(query: exp.Query) -> exp.Expr:

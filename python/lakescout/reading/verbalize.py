@@ -40,6 +40,7 @@ from lakescout.reading.plan import (
     Whether,
     is_days,
     sources_of,
+    tables_read,
     within,
 )
 from lakescout.reading.scope import Scope
@@ -98,6 +99,10 @@ def name_of(item: Expression, scope: Scope) -> str:
             return "correlation"
         case Whether():
             return "any"
+        case Over(function, Plan(keep=Source())):
+            return f"{function}_of_all"
+        case Over(function, _):
+            return function
         case Along(progress, _):
             return _PROGRESS[progress].split(" to ")[0].replace(" ", "_")
     return ""
@@ -241,9 +246,16 @@ class Sayer:
             case Over(function, query):
                 if function == "count":
                     return f"number of these: {self.query(query)}"
-                return f"{_FUNCTIONS[function]} over these: {self.query(query)}"
+                return f"{_FUNCTIONS[function]} over these{self._of_any(query)}: {self.query(query)}"
             case Plan() | Combined():
                 return f"the {self.query(item)}"
+
+    def _of_any(self, query: Query) -> str:
+        """That things without what is counted are left out, where some may have none."""
+        joins = (
+            isinstance(query, Plan) and query.group and query.keep is None and len(tables_read(query, self.scope)) > 1
+        )
+        return ", of those that have any" if joins else ""
 
     def _of_rows(self, item: Along | Correlation | Whether) -> str:
         if isinstance(item, Along):

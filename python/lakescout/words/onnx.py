@@ -33,6 +33,7 @@ from lakescout.words.encoder import (
     length_batches,
     read_use,
 )
+from lakescout.words.graph import with_late_tables, with_output
 from lakescout.words.languages import LANGUAGES
 from lakescout.words.tables import rows as words_of
 
@@ -348,7 +349,7 @@ class OnnxEncoder:
         options.add_session_config_entry("session.intra_op.allow_spinning", "0")  # threads that wait cost nothing
         model: str | bytes = str(self._model)
         if self._inner is not None:
-            model = self._model.read_bytes() + output_field(self._inner)
+            model = with_output(with_late_tables(self._model.read_bytes()), self._inner)
         session: InferenceSession = onnxruntime.InferenceSession(model, options, providers=providers, **given)
         return session
 
@@ -495,25 +496,6 @@ def l2_normalise(vectors: np.ndarray) -> Vectors:
     """Scale every row to length 1; a row of zeros stays as it is."""
     lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
     return np.asarray(vectors / np.maximum(lengths, 1e-12), dtype=np.float32)
-
-
-_GRAPH, _OUTPUT, _NAME = 7, 12, 1
-"""Numbers of fields in ONNX: `graph` of a model, `output` of a graph, `name` of an output."""
-
-
-def output_field(name: str) -> bytes:
-    """One more output of a graph, as bytes to append to its file: protobuf merges parts that are given twice."""
-    return _field(_GRAPH, _field(_OUTPUT, _field(_NAME, name.encode())))
-
-
-def _field(number: int, content: bytes) -> bytes:
-    """A field of a protobuf message that holds a short text or message.
-
-    >>> _field(1, b"x")
-    b'\\n\\x01x'
-    """
-    assert len(content) < 128
-    return bytes([number << 3 | 2, len(content)]) + content
 
 
 Item = TypeVar("Item")

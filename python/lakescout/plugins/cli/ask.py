@@ -103,6 +103,7 @@ def _as_json(found: Outcome, given: dict[str, Any]) -> dict[str, Any]:
     if not found.answered:  # a program that reads `answer` alone finds none there
         rows, said["preview"] = [], rows
         said["proposals"] = [{"term": each.term, "meaning": each.meaning} for each in found.proposals]
+        said["unknown"] = list(found.unknown)
     shown = rows if found.answered else said["preview"]
     cut = item is not None and (bool(item.too_large) or (item.rows is not None and len(shown) < item.rows.num_rows))
     return {"rank": given.pop("rank"), "answered": answered, "answer": rows, "truncated": cut, **said, **given}

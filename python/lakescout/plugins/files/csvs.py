@@ -317,13 +317,23 @@ WHOLE: Final = 1 << 30
 """The largest file that stays on disk and still has all its rows checked once, in bytes."""
 
 
-def written(connection: duckdb.DuckDBPyConnection, file: Path, path: Path, encoding: str) -> Written:
-    """How to read a CSV file, which SQL finds at `path`, by its first rows; `fitting` checks the others.
+def plain(path: Path, encoding: str) -> Written:
+    """A CSV file, which SQL finds at `path`, as DuckDB reads it."""
+    return Written(literal(glob.escape(str(path))), "latin-1" if encoding == LATIN_1 else "")
 
-    Raises duckdb.Error, OSError, FileError.
+
+def written(
+    connection: duckdb.DuckDBPyConnection,
+    file: Path,
+    found: Written,
+    encoding: str,
+    types: Mapping[str, str] | None = None,
+) -> Written:
+    """How to read a CSV file, by its first rows; `fitting` checks the others.
+
+    `types` are those of a table that was made of it as it is. Raises duckdb.Error, OSError, FileError.
     """
-    found = Written(literal(glob.escape(str(path))), "latin-1" if encoding == LATIN_1 else "")
-    first = _first_types(connection, found)
+    first = types or _first_types(connection, found)
     headed = _with_header(connection, found, head_of(file, encoding), list(first or ()))
     types = first if headed is found else _first_types(connection, headed)
     found = headed
@@ -337,7 +347,7 @@ def written(connection: duckdb.DuckDBPyConnection, file: Path, path: Path, encod
     return replace(_with_dates(connection, found, types), leaves_out=False)
 
 
-def _first_types(connection: duckdb.DuckDBPyConnection, found: Written) -> dict[str, str] | None:
+def _first_types(connection: duckdb.DuckDBPyConnection, found: Written) -> Mapping[str, str] | None:
     """The types of the columns; None where DuckDB cannot read a first row."""
     import duckdb
 

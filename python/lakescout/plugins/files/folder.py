@@ -52,6 +52,7 @@ from lakescout.plugins.files.csvs import (
     head_of,
     header_of,
     header_row,
+    plain,
     unclosed_quote,
     why,
     with_one_end,
@@ -64,7 +65,7 @@ if TYPE_CHECKING:
 
     from lakescout.engine.lake import Lake
 
-LOADED: Final = 1 << 26
+LOADED: Final = 1 << 27
 """The largest file of CSV or JSON that is loaded into memory, in bytes; it takes three times as much there. Loading
 costs as much as reading a file six times, and a question reads it five to twelve times: larger files are read where
 they are only to save memory."""
@@ -364,9 +365,14 @@ def _loaded(
         scan = f"{function}({literal(glob.escape(str(path)))})"
         _make(connection, name, scan, fits)
         return scan, ()
-    found = written(connection, file, path, encoding)
+    made, types = plain(path, encoding), None
+    if fits:  # as most files are: what the table is then says how it is written, for one reading
+        with suppress(duckdb.Error, FileError):
+            types = _make(connection, name, made.scan, fits)
+    found = written(connection, file, made, encoding, types)
     try:
-        _make(connection, name, found.scan, fits)
+        if types is None or found.scan != made.scan:
+            _make(connection, name, found.scan, fits)
         odd = not fits and file.stat().st_size <= WHOLE and not fitted(connection, found)
     except duckdb.Error:
         odd = True
@@ -381,8 +387,11 @@ def _loaded(
     return found.scan, found.notes
 
 
-def _make(connection: duckdb.DuckDBPyConnection, name: str, scan: str, fits: bool) -> None:
-    """Make a table of what a scan gives, or a view if that does not fit. Raises duckdb.Error, FileError."""
+def _make(connection: duckdb.DuckDBPyConnection, name: str, scan: str, fits: bool) -> dict[str, str]:
+    """Make a table of what a scan gives, or a view if that does not fit; returns the types of its columns.
+
+    Raises duckdb.Error, FileError.
+    """
     import duckdb
 
     connection.execute(f"CREATE OR REPLACE {'TABLE' if fits else 'VIEW'} {quote(name)} AS FROM {Sql(scan)}")
@@ -395,6 +404,7 @@ def _make(connection: duckdb.DuckDBPyConnection, name: str, scan: str, fits: boo
     except (duckdb.Error, FileError):
         _drop(connection, name)
         raise
+    return {str(head[0]): str(head[1]) for head in heads}
 
 
 def _sheets(

@@ -14,6 +14,7 @@ from typing import Any, Final
 from sqlglot import exp
 
 from lakescout.errors import ArgumentError, UnknownTableError
+from lakescout.joins.used import equalities
 from lakescout.lake.catalog import Catalog, Table
 from lakescout.lake.lookup import find_table
 from lakescout.lake.sqltext import literal
@@ -25,7 +26,6 @@ from lakescout.plugins.teach.learn import (
     ProposedText,
     column_of,
     condition_of,
-    equalities,
     in_full,
     is_expression,
     path_of_table,

@@ -13,11 +13,11 @@ from typing import Any, Final, TypeAlias
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
-from lakescout.errors import ArgumentError, QueryError, UnknownTableError
+from lakescout.errors import QueryError
+from lakescout.joins.used import Read
 from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.lake.connection import Connection
-from lakescout.lake.lookup import find_table
-from lakescout.lake.sqltext import parsed, quote
+from lakescout.lake.sqltext import parsed
 from lakescout.lake.terms import spelt
 from lakescout.reading.names import name_words
 
@@ -176,7 +176,8 @@ def from_sql(text: str, catalog: Catalog, source: str, name: str = "") -> Iterat
 
 def _of_select(select: exp.Select, catalog: Catalog, source: str, name: str) -> Iterator[Lesson]:
     read = _Read(select, catalog)
-    yield from read.joins(source)
+    for (left, one), (right, other) in read.joins():
+        yield ProposedJoin(_column(left, one).sql("duckdb"), _column(right, other).sql("duckdb"), source)
     where = select.args.get("where")
     condition = None if where is None else read.in_full(where.this)
     for item in select.expressions:
@@ -191,43 +192,8 @@ def _of_select(select: exp.Select, catalog: Catalog, source: str, name: str) -> 
             yield Proposed(told, condition.sql("duckdb"), None, source)
 
 
-class _Read:
-    """The tables of the lake that a SELECT reads, and its columns with their names in full."""
-
-    def __init__(self, select: exp.Select, catalog: Catalog) -> None:
-        self.catalog, self.select = catalog, select
-        self.owners: dict[str, Table] = {}
-        """By alias; a subquery has none."""
-        self.whole = True
-        """Whether everything that it reads is a table of the lake."""
-        start = select.args.get("from_") or select.args.get("from")
-        self.steps = select.args.get("joins") or []
-        for item in ([start] if start is not None else []) + self.steps:
-            table = self._table(item.this)
-            if table is None:
-                self.whole = False
-            else:
-                self.owners[item.this.alias_or_name.lower()] = table
-
-    def _table(self, node: exp.Expr) -> Table | None:
-        if not isinstance(node, exp.Table) or not node.name:
-            return None
-        ctes = {cte.alias.lower() for cte in self.select.root().find_all(exp.CTE)}
-        if not node.db and node.name.lower() in ctes:
-            return None
-        path = ".".join(quote(part) for part in (node.catalog, node.db, node.name) if part)
-        try:
-            return self.catalog.tables[self.catalog.id_by_name[find_table(self.catalog, path)]]
-        except (UnknownTableError, ArgumentError):
-            return None
-
-    def owner(self, column: exp.Column) -> Table | None:
-        """The table of a column; None if it is of something else, or unclear."""
-        if column.table:
-            found = self.owners.get(column.table.lower())
-            return found if found is not None and column.name.lower() in found.column_by_name else None
-        having = [table for table in self.owners.values() if column.name.lower() in table.column_by_name]
-        return having[0] if len(having) == 1 and self.whole else None
+class _Read(Read):
+    """The same with its columns' names in full."""
 
     def in_full(self, expression: exp.Expr) -> exp.Expr | None:
         """An expression with the names of its columns in full; None if it reads something else than columns."""
@@ -264,32 +230,6 @@ class _Read:
             )
         table = None if columns or not self.owners else path_of_table(next(iter(self.owners.values())))
         yield Proposed(term, tree.sql("duckdb"), table, source)
-
-    def joins(self, source: str) -> Iterator[ProposedJoin]:
-        """The pairs of columns on which it joins tables of the lake."""
-        tests = [step.args["on"] for step in self.steps if step.args.get("on") is not None]
-        where = self.select.args.get("where")
-        tests += [where.this] if where is not None else []
-        for test in tests:
-            for equal in equalities(test):
-                sides = (equal.this, equal.expression)
-                if all(isinstance(side, exp.Column) for side in sides):
-                    left, right = (self.owner(side) for side in sides)
-                    if left is not None and right is not None and left is not right:
-                        one, other = _column(left, sides[0].name), _column(right, sides[1].name)
-                        yield ProposedJoin(one.sql("duckdb"), other.sql("duckdb"), source)
-
-
-def equalities(condition: exp.Expr | None) -> Iterator[exp.EQ]:
-    """The equalities that must all hold where a condition does: none below NOT or OR."""
-    match condition:
-        case exp.EQ():
-            yield condition
-        case exp.Paren():
-            yield from equalities(condition.this)
-        case exp.And():
-            yield from equalities(condition.this)
-            yield from equalities(condition.expression)
 
 
 def _column(table: Table, name: str) -> exp.Column:
