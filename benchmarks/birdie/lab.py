@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
@@ -109,29 +109,54 @@ def vectors_of(model: IndexModel) -> Floats:
     return np.asarray(torch.cat([model.frozen, model.vectors]).detach().numpy())
 
 
-def open_lab(root: Path, name: str, cache: Path, tables: int, *, sampling: bool = True, seed: int = 7) -> Lab:
-    """Sample tables that are asked for, write their questions and encode everything, or take it from the cache."""
+def open_lab(
+    root: Path,
+    name: str,
+    cache: Path,
+    tables: int,
+    *,
+    sampling: bool = True,
+    seed: int = 7,
+    questions: int = 20,
+    only: Collection[str] = (),
+    added: Mapping[str, Sequence[str]] | None = None,
+) -> Lab:
+    """Sample tables that are asked for, write their questions and encode everything, or take it from the cache.
+
+    With `only`, the tables of these names in place of a sample; `added` has further questions by name of the table.
+    """
     folder = lake_folder(root, name)
     connection = open_lake(folder, cache)
-    questions = read_questions(folder, name)
+    of_set = read_questions(folder, name)
     index = _index(connection)
     ids = {".".join(table.name[1:]): number for number, table in enumerate(index.catalog.tables)}
-    gold = sorted({ids[question.gold_tables[0]] for question in questions})
-    chosen = sorted(random.Random(seed).sample(gold, min(tables, len(gold))))
+    gold = sorted({ids[question.gold_tables[0]] for question in of_set})
+    names = [table.name.table for table in index.catalog.tables]
+    some = [number for number in gold if names[number] in only]
+    chosen = some or sorted(random.Random(seed).sample(gold, min(tables, len(gold))))
     material = read_material(DuckDBConnection(connection), index, chosen, questions=20, seed=0, sampling=sampling)
+    further = [list((added or {}).get(names[number], ())) for number in chosen]
+    material.questions = [own[:questions] + more for own, more in zip(material.questions, further, strict=True)]
     texts, rows = material.texts()
-    work = cache / f"{name}.lab{len(chosen)}{'' if sampling else '.plain'}"
+    parts = [
+        "" if sampling else "plain",
+        "only" if only else "",
+        str(questions) if only else "",
+        "added" if added else "",
+    ]
+    called = ".".join([f"{name}.lab{len(chosen)}", *filter(None, parts)])
+    work = cache / called
     work.mkdir(parents=True, exist_ok=True)
     encoder = default_encoder(1)
     states = make_states(encoder, texts, work)
-    views = work / "views.npz"
+    views = cache / f"{name}.lab{len(chosen)}{'.only' if only else ''}.views.npz"
     if not views.is_file():
         np.savez(views, first=encoder.encode(material.first), second=encoder.encode(material.second))
     texts_of: list[list[int]] = [[] for _ in chosen]
     for text, row in enumerate(rows):
         texts_of[row].append(text)
     saved = np.load(views)
-    asked = _asked(encoder, questions, {number: row for row, number in enumerate(chosen)}, ids)
+    asked = _asked(encoder, of_set, {number: row for row, number in enumerate(chosen)}, ids)
     return Lab(saved["first"], saved["second"], material, states, texts_of, asked)
 
 

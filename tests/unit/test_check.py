@@ -126,6 +126,7 @@ FROM_END = "FROM ride r JOIN station s ON s.station_id = r.end_station_id"
     [
         ("average fare per month", "SELECT avg(fare) FROM ride", "unmet", "“per month” is not carried out"),
         ("average fare", "SELECT sum(fare) FROM ride", "unmet", "“average”"),
+        ("average fare of rides", "SELECT avg(ride_id) FROM ride", "left out", "“fare” is the name of ride.fare"),
         ("rides with a fare above 4", "SELECT ride_id FROM ride WHERE fare < 4", "unmet", "“above 4”"),
         ("rides with a weight above 2 kg", "SELECT ride_id FROM ride WHERE weight_g > 2", "unmet", "“2 kg”"),
         ("fare of all rides", "SELECT fare FROM ride WHERE weight_g > 33", "unasked", "nothing in the question says"),
@@ -199,6 +200,8 @@ def test_laws_hold_for_any_statement(
             "average fare per month",
             "WITH t AS (SELECT month(started) AS m, fare FROM ride) SELECT m, avg(fare) FROM t GROUP BY m",
         ),
+        ("average fare of rides", "SELECT avg(f) FROM (SELECT fare AS f FROM ride) AS t"),
+        ("average rides per day", "SELECT avg(n) FROM (SELECT started, count(*) AS n FROM ride GROUP BY 1) AS t"),
         ("rides with a fare above 4", "SELECT ride_id FROM ride WHERE fare > 4"),
         ("rides with a fare above 4", "SELECT ride_id FROM ride WHERE NOT fare <= 4"),
         ("rides with a weight above 2 kg", "SELECT ride_id FROM ride WHERE weight_g > 2000"),

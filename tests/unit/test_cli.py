@@ -362,7 +362,8 @@ def test_finding_nothing_has_an_exit_code_of_its_own(tmp_path: Path) -> None:
     run("groups", str(tmp_path / "bare.duckdb"), "q7 of x9", "--min-tables", "1")
     shown = re.sub(r"[\s│]+", " ", run("--help"))
     assert (
-        "0 for an answer, 1 where ask, discover or groups find nothing or check finds something, 2 for errors" in shown
+        "0 for an answer, 1 where ask, discover or groups find nothing or check doubts or refuses, 2 for errors"
+        in shown
     )
 
 

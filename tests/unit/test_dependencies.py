@@ -68,6 +68,14 @@ def test_every_compiled_package_is_one_with_wheels_everywhere() -> None:
     assert {name for name in brought() if is_compiled(name)} <= WITH_WHEELS
 
 
+def test_the_page_of_trust_tells_what_each_dependency_could_do() -> None:
+    text = (Path(__file__).parents[2] / "TRUST.md").read_text(encoding="utf-8")
+    table = text.partition("| dependency |")[2].partition("\n\n")[0]
+    told = {plain(name) for line in table.splitlines()[2:] for name in line.split("|")[1].split(",")}
+    missing = {name for name in required("lakescout") if name not in {each.strip(" -") for each in told}}
+    assert missing == set()
+
+
 NAMES_PACKAGES = pytest.mark.skipif(
     sys.version_info < (3, 11), reason="Python 3.10 names few packages by their modules"
 )

@@ -18,6 +18,7 @@ from pathlib import Path
 
 import duckdb
 import pytest
+from test_folder import write_xlsx
 from typer.testing import CliRunner
 
 import lakescout
@@ -157,6 +158,18 @@ for command in (['index'], ['ask', {question!r}], ['discover', 'boats'], ['statu
 def test_the_command(home: Path) -> None:
     printed = run(home, sys.executable, "-c", COMMANDS.format(question=QUESTION))
     assert re.findall("^did (.*)$", printed, re.MULTILINE) == ["index", "ask", "discover", "status"]
+
+
+def test_files_of_all_kinds(home: Path) -> None:
+    """What reads CSV in an old encoding, a spreadsheet and YAML."""
+    lake = home.with_name("lake")
+    (lake / "clubs.csv").write_bytes("club;city\nÉtoile;Nîmes\nLune;Orléans\n".encode("latin-1"))
+    write_xlsx(lake / "boats.xlsx", {"S": [["boat", "crew"], ["Heron", 4], ["Egret", 5]]})
+    measure = "{name: long_boats, type: count, filters: [{sql: '{CUBE}.length > 3'}]}"
+    (lake / "cubes.yml").write_text(f"cubes: [{{name: boats, sql_table: boats, measures: [{measure}]}}]")
+    assert "2" in run(home, sys.executable, "-m", "lakescout", "ask", "clubs.csv", "how many clubs", "--csv")
+    assert "4" in run(home, sys.executable, "-m", "lakescout", "ask", "boats.xlsx", "crew of Heron", "--csv")
+    assert "1 proposed" in run(home, sys.executable, "-m", "lakescout", "learn", "lake.duckdb", "cubes.yml")
 
 
 def test_agents(home: Path) -> None:

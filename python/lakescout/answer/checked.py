@@ -104,6 +104,8 @@ def left_out(inquiry: Inquiry) -> Iterator[Finding]:
     links, scope = inquiry.links, inquiry.scope
     read = columns_read(inquiry.statement.tree, scope)
     grouped = {number for reference, number in read if reference.find_ancestor(exp.Group)}
+    summed = inquiry.statement.tree.find(exp.Avg, exp.Sum) is not None
+    measured = {end for _, end, operation in find_operations(links.tokens) if operation in {"average", "sum"}}
     for mention in used(links, scope, inquiry.statement.tree, inquiry.catalog).ignored:
         text = links.text_of(mention)
         if mention.kind == "cell":
@@ -113,7 +115,10 @@ def left_out(inquiry: Inquiry) -> Iterator[Finding]:
             yield Finding("left out", weight, text, says)
         elif mention.kind == "column":
             name = scope.full_name(mention.target)
-            yield Finding("left out", "note", text, f"“{text}” is the name of {name}, which is not read")
+            said = [token.stem for token in links.tokens[mention.start : mention.end]]
+            whole = said == list(stems(normalise_name(scope.columns[mention.target].name)))
+            weight = "doubt" if summed and mention.start in measured and whole else "note"  # another column's mean
+            yield Finding("left out", weight, text, f"“{text}” is the name of {name}, which is not read")
 
 
 _ORDERED: Final = (exp.Order, exp.Max, exp.Min, exp.ArgMax, exp.ArgMin, exp.Window, exp.Between, exp.GT, exp.LT)

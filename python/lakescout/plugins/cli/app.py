@@ -43,7 +43,7 @@ def lakescout(
 ) -> None:
     """Ask a lake of tables in plain language, inside DuckDB.
 
-    Exit codes: 0 for an answer, 1 where ask, discover or groups find nothing or check finds something, 2 for errors,
+    Exit codes: 0 for an answer, 1 where ask, discover or groups find nothing or check doubts or refuses, 2 for errors,
     130 after Ctrl-C.
     """
     never_raise()

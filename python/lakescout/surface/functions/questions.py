@@ -228,8 +228,9 @@ ANSWER: Final[tuple[Function, ...]] = (
         "knows its names (weight refused); what of the question it leaves out or does not carry out, a unit included, "
         "conditions and measures that nothing asks for, joins over no key or over another than the question says, sums "
         "that a join counts more than once, texts that no cell holds or that cells spell in several ways (doubt); "
-        "longer cells that contain a text, and words of the question that nothing in it says (note). No rows: nothing "
-        "was found.",
+        "longer cells that contain a text, columns that the question names and the statement does not read (doubt "
+        "where it takes the mean or total of another), and words of the question that nothing in it says (note). No "
+        "rows: nothing was found.",
         "FROM lakescout_check('average age of singers from France', 'SELECT avg(age) FROM singer')",
     ),
 )
