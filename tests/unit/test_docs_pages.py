@@ -231,7 +231,7 @@ FORMS = {
     "cumulative exams by year": ("school", f"SELECT *, sum(n) OVER (ORDER BY y) FROM ({BY_YEAR}) ORDER BY y"),
     "running count of exams by year": ("school", f"SELECT *, sum(n) OVER (ORDER BY y) FROM ({BY_YEAR}) ORDER BY y"),
     "ratio of active to inactive teachers": ("school", "SELECT 2"),
-    "number of exams divided by number of teachers": ("school", "SELECT 2"),
+    "number of exams divided by number of students": ("school", "SELECT 2"),
     "average number of exams per student": ("school", "SELECT 3, 2"),
     "the cheapest booking of each currency": (
         "port", "SELECT currency, arg_min(booking_id, price), min(price) FROM bookings GROUP BY currency"
