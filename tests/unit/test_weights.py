@@ -105,6 +105,7 @@ COMPUTED = {
     ("second_reader", "own"): {"intercept", *own_features(0.5, check("SELECT 1", PUPILS.tables).tree, True, None)},
     ("prompt_columns", "columns"): set(COLUMN_FEATURES),
     ("joins", "joins"): {"intercept", *join_features()},
+    ("joins", "likelihood"): {"slope", "intercept"},
     ("unaccounted", "features"): set(UNACCOUNTED_FEATURES),
 }
 

@@ -47,32 +47,27 @@ class LearnedReader:
         demand = find_demand(question)
         sides = halves(demand, amounts, things)
         if sides is not None:
-            left, right = (self._read_instead(side, scopes, beam) for side in sides)
+            left, right = (self._read(side, scopes, beam) for side in sides)
             return [_quotients(over, under, at) for over, under, (at, _) in zip(left, right, scopes, strict=True)]
         together = [*itertools.chain(*(_added_together(linked, scope) for scope, linked in scopes))]
-        stands = stand_in(demand, amounts, things, together)
-        return (
-            self._read_plainly(question, scopes, beam) if stands is None else self._read_instead(stands, scopes, beam)
-        )
+        return self._read(stand_in(demand, amounts, things, together) or StandIn(question, ()), scopes, beam)
 
-    def _read_instead(self, stands: StandIn, scopes: Sequence[tuple[Scope, Links]], beam: int) -> list[Readings]:
+    def _read(self, stands: StandIn, scopes: Sequence[tuple[Scope, Links]], beam: int) -> list[Readings]:
         """The plans of a question in words that the reader knows, with what was meant put back."""
-        moved = [stands.moved(scope) for scope, _ in scopes]
-        linked = self.link(stands.question, moved)
-        read = self._read_plainly(stands.question, list(zip(moved, linked, strict=True)), beam)
-        return [
-            [(stands.meant(plan, scope), score) for plan, score in plans]
-            for (scope, _), plans in zip(scopes, read, strict=True)
-        ]
-
-    def _read_plainly(self, question: str, scopes: Sequence[tuple[Scope, Links]], beam: int) -> list[Readings]:
-        """The plans of a question as it is, with its times said as months."""
+        question, asked = stands.question, [scope for scope, _ in scopes]
+        if stands.moves:
+            moved = [stands.moved(scope) for scope in asked]
+            scopes = list(zip(moved, self.link(question, moved), strict=True))
         with self._lock:
             told = retold(question, [scope for scope, _ in scopes])
             if told is not None:
                 self._similar.look_ahead(tokenize(told.question), [scope for scope, _ in scopes])
                 question, scopes = told.question, [(scope, told.link(scope, self._similar)) for scope, _ in scopes]
-            return self._reader.read_all(question, scopes, beam)
+            read = self._reader.read_all(question, scopes, beam)
+        return [
+            [(stands.meant(plan, scope), score) for plan, score in plans]
+            for scope, plans in zip(asked, read, strict=True)
+        ]
 
 
 def _added_together(links: Links, scope: Scope) -> Iterator[frozenset[int]]:
