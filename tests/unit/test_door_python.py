@@ -369,3 +369,19 @@ def test_connect_takes_what_that_of_duckdb_takes(tmp_path: Path) -> None:
     lakescout.connect(path=str(path)).close()
     with pytest.raises(SettingError, match=r"memory_limit is a setting of DuckDB: .*config={'memory_limit'"):
         lakescout.connect(memory_limit="1GB")
+
+
+def test_no_bar_is_drawn_on_what_lakescout_opens(tmp_path: Path) -> None:
+    """DuckDB 2.0 prints bars to standard output, where `--json` and MCP have their lines."""
+    bar = "SELECT current_setting('enable_progress_bar')"
+    (tmp_path / "boats.csv").write_text("boat,crew\nHeron,3\n")
+    for path in (":memory:", str(tmp_path / "lake.duckdb"), str(tmp_path)):
+        with lakescout.connect(path) as opened:
+            assert opened.execute(bar).fetchall() == [(False,)]
+            assert opened.cursor().execute(bar).fetchall() == [(False,)]
+    with duckdb.connect() as own:
+        before = own.execute(bar).fetchall()
+        lakescout.register(own)
+        with lake_of(own).session() as (connection, _):
+            assert connection.query(bar).column(0).to_pylist() == [False]
+        assert own.execute(bar).fetchall() == before

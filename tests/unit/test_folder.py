@@ -21,7 +21,7 @@ import lakescout
 from lakescout.doors.files import STORE
 from lakescout.plugins.cli.app import app
 from lakescout.plugins.files import folder as folder_door
-from lakescout.plugins.files.csvs import FileError, encoding_of, fitting, written
+from lakescout.plugins.files.csvs import FileError, encoding_of, fitting, plain, written
 from lakescout.plugins.files.folder import Files, open_files, sheet_table
 from lakescout.plugins.shared import SharedSource
 from lakescout.plugins.ui.answers import written as page_written
@@ -92,7 +92,7 @@ def test_where_most_rows_do_not_fit_the_file_is_left_out(tmp_path: Path) -> None
         duckdb.connect() as connection,
         pytest.raises(lakescout.LakescoutError, match="6 of 7 rows do not have as many"),
     ):
-        fitting(connection, written(connection, path, path, "utf-8"))
+        fitting(connection, written(connection, path, plain(path, "utf-8"), "utf-8"))
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import os
 import re
 import struct
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -161,6 +162,15 @@ KEY: Final = "LAKESCOUT_ENCRYPTION_KEY"
 """The environment variable with the key of an encrypted database, never an argument, since others can see those."""
 
 
+def silenced(connection: duckdb.DuckDBPyConnection) -> duckdb.DuckDBPyConnection:
+    """A connection that draws no progress bar; DuckDB 2.0 prints one to standard output from two seconds on."""
+    import duckdb
+
+    with suppress(duckdb.Error):  # the configuration may be locked
+        connection.execute("SET enable_progress_bar = false")
+    return connection
+
+
 def create_readable(path: str) -> None:
     """Make an empty database file in the storage version READABLE, unless the file is there or `path` names none.
 
@@ -215,7 +225,7 @@ def open_encrypted(path: Path) -> duckdb.DuckDBPyConnection:
     name = re.sub(r"\W+", "_", path.stem) or "lake"
     while name.lower() in TAKEN:
         name += "_"
-    connection = duckdb.connect(config={"autoinstall_known_extensions": "false"})
+    connection = silenced(duckdb.connect(config={"autoinstall_known_extensions": "false"}))
     try:
         options = f"ENCRYPTION_KEY {literal(key)}, READ_ONLY"
         connection.execute(f"ATTACH {literal(str(path))} AS {quote(name)} ({options})")

@@ -22,7 +22,7 @@ from typing import Any, Final
 import duckdb
 import pyarrow as pa
 
-from lakescout.doors.files import VERSION, create_readable, is_encrypted, open_encrypted, reader
+from lakescout.doors.files import VERSION, create_readable, is_encrypted, open_encrypted, reader, silenced
 from lakescout.doors.macros import (
     KEEP,
     OURS,
@@ -290,7 +290,7 @@ def _independent(connection: duckdb.DuckDBPyConnection) -> duckdb.DuckDBPyConnec
     Closing a connection closes its cursors, and their cursors. The cursor in between is dropped and never closed, so
     the last one stays open: other threads may close their connections while a question of ours runs.
     """
-    return connection.cursor().cursor()
+    return silenced(connection.cursor().cursor())
 
 
 def _shared_connection(instance: Instance) -> duckdb.DuckDBPyConnection | None:
@@ -331,7 +331,7 @@ def open_database(
     given = dict(config or {})
     if not read_only and VERSION not in given:
         create_readable(str(path))
-    return duckdb.connect(str(path), read_only=read_only, config=given)
+    return silenced(duckdb.connect(str(path), read_only=read_only, config=given))
 
 
 def connect(

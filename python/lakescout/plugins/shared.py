@@ -16,7 +16,7 @@ import duckdb
 import pyarrow as pa
 
 from lakescout.doors.contract import open_lake
-from lakescout.doors.files import is_encrypted, reader
+from lakescout.doors.files import is_encrypted, reader, silenced
 from lakescout.doors.python import DuckDBConnection
 from lakescout.doors.python import open_database as open_file
 from lakescout.engine.lake import Lake
@@ -146,7 +146,7 @@ def in_memory(files: Files) -> Callable[[bool], duckdb.DuckDBPyConnection]:
     database: list[duckdb.DuckDBPyConnection] = []
 
     def open_database(_: bool) -> duckdb.DuckDBPyConnection:
-        database[:] = database or [duckdb.connect()]
+        database[:] = database or [silenced(duckdb.connect())]
         files.follow(database[0])
         return database[0].cursor()
 

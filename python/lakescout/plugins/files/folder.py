@@ -29,6 +29,7 @@ from lakescout.doors.files import (
     files_of,
     leads_out,
     reader,
+    silenced,
     table_name,
 )
 from lakescout.lake.connection import SCHEMA
@@ -583,7 +584,7 @@ def open_files(
                 files.unkept = f"the database kept in {path} cannot be used: {why(error)}"
             elif keep:
                 files.unkept = f"nothing is kept in {path}: {why(error)}"
-    connection = duckdb.connect(config=dict(config or {}))
+    connection = silenced(duckdb.connect(config=dict(config or {})))
     try:
         if opened is not None:
             opened(connection)
@@ -640,7 +641,7 @@ def _free(path: str, config: dict[str, Any], *, read_only: bool) -> duckdb.DuckD
     until = clock.monotonic() + LOCKED_SECONDS
     while True:
         try:
-            return duckdb.connect(path, read_only=read_only, config=config)
+            return silenced(duckdb.connect(path, read_only=read_only, config=config))
         except duckdb.IOException as error:
             if not is_locked(error) or clock.monotonic() > until:
                 raise
