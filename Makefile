@@ -87,12 +87,11 @@ test-train: $(VENV)/.installed
 	$(BIN)/pytest tests/unit/test_birdie*.py
 
 # Slow tests: Node as a host (npm), Ctrl-C, sanitizers, a wheel, both compilers, and a thousand starts of the shell and
-# of a database. Without clang, they use the one in PyPI's ziglang (94 MB); uv resolves what the wheel needs elsewhere.
-# The folder of trust is named, or what its tests note at the workers is not printed.
+# of a database. Without clang, they use the one in PyPI's ziglang (94 MB). The folder of trust is named, or what its
+# tests note at the workers is not printed.
 CYCLES ?= 1000
 test-hosts: $(VENV)/.installed
 	command -v clang > /dev/null || $(BIN)/python -m pip install --quiet 'ziglang>=0.13'
-	$(BIN)/python -m pip install --quiet 'uv>=0.9'
 	$(PYTEST) LAKESCOUT_CYCLES=$(CYCLES) $(BIN)/pytest $(PARALLEL) -m slow tests tests/trust --ignore tests/ui
 
 # The page in Debian's chromium. As root, missing pieces are installed; without them the tests are left out, and say so.
