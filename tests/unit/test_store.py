@@ -157,6 +157,12 @@ def test_a_read_only_lake_whose_meta_table_is_gone_answers(tmp_path: Path) -> No
 TABLES = 210
 
 
+@pytest.fixture(autouse=True)
+def _look_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As long as it takes: a slow machine looks at fewer tables in the time of a question."""
+    monkeypatch.setattr("lakescout.values.cached_dictionary.LOOK_SECONDS", 60.0)
+
+
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A lake of many small tables whose dictionary is stored."""
