@@ -5,11 +5,12 @@ First each rewrite, then the laws over the plan that will run. Nothing changes a
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, NamedTuple
+
+import numpy as np
 
 from lakescout.reading.counted import added_up, counted_once, summed_once
 from lakescout.reading.forms import in_form, unwritten
@@ -81,7 +82,7 @@ def rewritten(plans: Sequence[tuple[Query, float]], at: Context) -> list[Likely]
         read = _each(rewrite, read, at)
     made = unwritten([item.plan for item in read], at.links, at.scope)
     if made is not None:
-        read.insert(0, Likely(made, math.log(sum(math.exp(item.score) for item in read))))
+        read.insert(0, Likely(made, float(np.logaddexp.reduce([item.score for item in read]))))
     for rewrite in MADE.values():
         read = _each(rewrite, read, at)
     return read
@@ -93,9 +94,5 @@ def _each(rewrite: Rewrite, plans: Sequence[Likely], at: Context) -> list[Likely
     for query, score in plans:
         plan = rewrite(query, at)
         if plan is not None:
-            found[plan] = _either(found[plan], score) if plan in found else score
+            found[plan] = float(np.logaddexp(found[plan], score)) if plan in found else score
     return sorted((Likely(*item) for item in found.items()), key=lambda item: -item.score)
-
-
-def _either(one: float, other: float) -> float:
-    return max(one, other) + math.log1p(math.exp(-abs(one - other)))

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from itertools import combinations
 from typing import Final
 
-from lakescout.joins.copies import alike, kinds
+from lakescout.joins.copies import alike, kinds_of
 from lakescout.lake.catalog import Catalog
 from lakescout.lake.index import LakeIndex
 
@@ -30,7 +30,7 @@ def editions(index: LakeIndex) -> dict[int, tuple[int, int]]:
     of a table, and the members of a family are parts, too.
     """
     older: dict[int, tuple[int, int]] = {}
-    for kind in _kinds(index):
+    for kind in kinds_of(index):
         named: dict[str, list[tuple[int, int]]] = {}
         for table in kind:
             name = index.catalog.tables[table].name.table
@@ -61,7 +61,7 @@ def one_of_each(index: LakeIndex, tables: Iterable[int], question: str) -> bool:
     kinds = [min(copies.get(one, (one,))) for one in (newest.get(table, (table, 0))[0] for table in tables)]
     if len(set(kinds)) < len(kinds):
         return False
-    kind_of = index.derived("kind_of", lambda: {table: kind[0] for kind in _kinds(index) for table in kind})
+    kind_of = index.derived("kind_of", lambda: {table: kind[0] for kind in kinds_of(index) for table in kind})
     met = ((one, other) for one, other in combinations(tables, 2) if one in kind_of)
     pairs = ((one, other) for one, other in met if kind_of[one] == kind_of.get(other))
     return all(_are_numbered(index.catalog, one, other, question) for one, other in pairs)
@@ -72,11 +72,6 @@ def _are_numbered(catalog: Catalog, one: int, other: int, question: str) -> bool
     mine, theirs = (set(_NUMBER.findall(catalog.tables[table].name.table)) for table in (one, other))
     said = set(_NUMBER.findall(question))
     return bool((mine - theirs) & said and (theirs - mine) & said)
-
-
-def _kinds(index: LakeIndex) -> list[tuple[int, ...]]:
-    found: list[tuple[int, ...]] = index.derived("kinds", lambda: kinds(index.catalog))
-    return found
 
 
 def _editions(index: LakeIndex) -> dict[int, tuple[int, int]]:

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from lakescout.joins.copies import kinds
+from lakescout.joins.copies import kinds_of
 from lakescout.joins.profile import ColumnProfile, Kind, TableProfile, comparable
 from lakescout.lake.index import LakeIndex
 from lakescout.words.tables import word_list
@@ -199,7 +199,7 @@ class LakeColumns:
     def kin(self) -> Integers:
         """Shape (tables,): a number for each table; those of one kind (`copies.kinds`) have the same."""
         found = np.arange(len(self.index.catalog.tables), dtype=np.int64)
-        for kind in self.index.derived("kinds", lambda: kinds(self.index.catalog)):
+        for kind in kinds_of(self.index):
             found[list(kind)] = kind[0]
         return found
 

@@ -15,6 +15,7 @@ from lakescout.errors import QueryError
 from lakescout.joins.profile import as_text, kind_of
 from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.lake.connection import Connection, Limit
+from lakescout.lake.index import LakeIndex
 from lakescout.lake.sqltext import Sql, statement
 from lakescout.words.tables import word_list
 
@@ -96,6 +97,12 @@ def kinds(catalog: Catalog) -> list[tuple[int, ...]]:
             kind = next((kind for kind in found if _share_columns(catalog.tables[kind[0]], table)), None)
             found.append([number]) if kind is None else kind.append(number)
     return [tuple(kind) for found in named.values() for kind in found if len(kind) > 1]
+
+
+def kinds_of(index: LakeIndex) -> list[tuple[int, ...]]:
+    """`kinds` of the tables of an index, found once for it."""
+    found: list[tuple[int, ...]] = index.derived("kinds", lambda: kinds(index.catalog))
+    return found
 
 
 def put_aside(catalog: Catalog, kinds: Iterable[Sequence[int]]) -> dict[int, frozenset[str]]:

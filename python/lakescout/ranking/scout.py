@@ -16,7 +16,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from lakescout.joins.copies import kinds, put_aside
+from lakescout.joins.copies import kinds_of, put_aside
 from lakescout.joins.copies import words_of as words_of_name
 from lakescout.lake.connection import distinct
 from lakescout.lake.texts import Floats, stems
@@ -269,8 +269,7 @@ BEHIND: Final = np.float32(4.0)
 def aside(features: QuestionFeatures, tables: np.ndarray) -> NDArray[np.bool_]:
     """Shape (t,): whether tables are put aside, as `shadow_orders` is, and the question does not say so."""
     index = features.request.index
-    kinds_of: list[tuple[int, ...]] = index.derived("kinds", lambda: kinds(index.catalog))
-    marks = index.derived("put_aside", lambda: put_aside(index.catalog, kinds_of))
+    marks = index.derived("put_aside", lambda: put_aside(index.catalog, kinds_of(index)))
     said = frozenset(words_of_name(features.request.parsed.question))
     return np.array([bool(marks.get(table)) and not marks[table] & said for table in tables.tolist()], dtype=np.bool_)
 

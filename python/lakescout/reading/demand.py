@@ -120,7 +120,7 @@ def len_of(atom: Atom) -> int:
 
 def _atoms(tokens: Sequence[Token], words: Sequence[str]) -> Iterator[Atom]:
     said = list(_said(words))
-    yield from _changes([piece[1:] for piece in said if piece[0] == "change"], words)
+    yield from _changes(said, words)
     for kind, says, start, end in said:
         if kind == "unit":
             yield from _of_unit(words, says, start, end)
@@ -177,7 +177,7 @@ def _groups(words: Sequence[str]) -> Iterator[Atom]:
 _NOT_GROUPED: Final = frozenset({"ordered", "order", "sorted", "sort", "ranked", "followed", "divided"})
 
 
-def _changes(pieces: Sequence[tuple[str, int, int]], words: Sequence[str]) -> Iterator[Atom]:
+def _changes(said: Sequence[tuple[str, str, int, int]], words: Sequence[str]) -> Iterator[Atom]:
     """What says that a number is followed from period to period, and whether in percent.
 
     >>> [(atom.says, atom.start, atom.end) for atom in find_demand("how did sales grow from year to year").of("change")]
@@ -185,8 +185,9 @@ def _changes(pieces: Sequence[tuple[str, int, int]], words: Sequence[str]) -> It
     >>> find_demand("how did sales change hands").atoms
     ()
     """
+    pieces = [piece[1:] for piece in said if piece[0] == "change"]
     told = {says for says, _, _ in pieces}
-    periods = [end for kind, says, _, end in _said(words) if kind == "unit"] if told else []
+    periods = any(piece[0] == "unit" for piece in said)
     followed = "pace" in told or "before" in told
     asked = [(start, end) for says, start, end in pieces if says in {"ask", "ask growth"} and start == 0]
     moved = [start for says, start, _ in pieces if says == "moved"]
@@ -219,17 +220,6 @@ def _is_said_by(part: str, word: str) -> bool:
     """Whether a word of the question is what a pattern has there: the word, its plural, or one of its class."""
     known = _CLASSES.get(part)
     return known(word) if known is not None else part in {word, word.removesuffix("s")}
-
-
-_CLASSES: Final[Mapping[str, Callable[[str], bool]]] = {
-    "N": lambda word: is_number_word(word),  # noqa: PLW0108 (defined below)
-    "U": frozenset(word_list("words of periods")).__contains__,
-    "B": frozenset(word_list("words of what was before")).__contains__,
-    "K": frozenset(word_list("words of comparing")).__contains__,
-    "C": frozenset(word_list("words of change")).__contains__,
-    "A": frozenset(word_list("words of averages")).__contains__,
-}
-"""What capital letters stand for in the lexicon: numbers, units of time, previous, versus, difference, average."""
 
 
 _OF_RELATIONS: Final = frozenset(
@@ -266,6 +256,17 @@ _DIGITS: Final = re.compile(r"\d[\d,]*(?:\.\d+)?(?:k|m|bn)?$")
 def is_number_word(word: str) -> bool:
     """Whether a word says a number."""
     return bool(_DIGITS.match(word)) or word in NUMBERS
+
+
+_CLASSES: Final[Mapping[str, Callable[[str], bool]]] = {
+    "N": is_number_word,
+    "U": frozenset(word_list("words of periods")).__contains__,
+    "B": frozenset(word_list("words of what was before")).__contains__,
+    "K": frozenset(word_list("words of comparing")).__contains__,
+    "C": frozenset(word_list("words of change")).__contains__,
+    "A": frozenset(word_list("words of averages")).__contains__,
+}
+"""What capital letters stand for in the lexicon: numbers, units of time, previous, versus, difference, average."""
 
 
 def number_of_word(word: str) -> float | None:
