@@ -212,6 +212,16 @@ def test_the_overview_reads_tables_and_says_where_scout_does_not_lead() -> None:
     )
 
 
+def test_a_model_asked_two_questions_about_each_table_of_fetaqa() -> None:
+    file = BENCHMARKS / "data" / "fetaqa_asked.tsv"
+    rows = [line.split("\t") for line in file.read_text(encoding="utf-8").splitlines()]
+    assert set(map(len, rows)) == {2} and all(name.startswith("feta_") and len(asked) > 15 for name, asked in rows)
+    assert len(rows) == len({tuple(row) for row in rows}) and rows == sorted(rows, key=lambda row: row[0])
+    tables = Counter(name for name, _ in rows)
+    assert len(tables) == 2_876 and set(tables.values()) == {2}
+    assert file.stat().st_size < 400_000
+
+
 # The questions of the context benchmark share no rare word with their answers or with the name of their table.
 
 FILE = Path(__file__).parents[2] / "benchmarks" / "data" / "datasheets.jsonl"
