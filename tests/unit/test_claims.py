@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from lakescout.doors.files import STORE
+from lakescout.lake.connection import SCHEMA
 from lakescout.lake.settings import SETTINGS
 from lakescout.plugins.cli import servers
 from lakescout.surface.functions import FUNCTIONS
@@ -157,6 +159,52 @@ def test_a_setting_in_a_table_has_its_default(page: Path) -> None:
     """Rows such as | `answer_rows` | 10,000 | … |."""
     for name, default in re.findall(r"^\| `(\w+)` \| ([\d.,]+) \|", page.read_text(encoding="utf-8"), re.MULTILINE):
         assert said(float(SETTING[name].default)) == default, name
+
+
+PAGES = [
+    *(page for page in ROOT.glob("*.md") if page.name != "CHANGELOG.md"),
+    *sorted((ROOT / "docs").rglob("*.md")),
+    *sorted((ROOT / "python").rglob("*.md")),
+    *sorted((ROOT / "benchmarks").rglob("*.md")),
+]
+AMONG = [
+    ROOT / each
+    for each in ("", "benchmarks", "python", "python/lakescout", "python/lakescout/plugins", "tests", "tests/unit")
+]
+NAMED = re.compile(r"`((?:[\w-]+/)+[\w.-]+\.(?:py|sql|tsv|json|jsonl|test|c|h|zip|sh))(?:::\w+)?`")
+OF_USERS = {"1_Pooling/config.json"}
+TESTS = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "tests").rglob("test_*.py")}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_files_and_tests_that_a_page_names_are_there(page: Path) -> None:
+    if page.name == "HISTORY.md":  # which tells of what was
+        pytest.skip("a page of the past")
+    text = page.read_text(encoding="utf-8")
+    files = set(NAMED.findall(text)) - OF_USERS
+    assert {file for file in files if not any((place / file).exists() for place in [*AMONG, page.parent])} == set()
+    assert set(re.findall(r"\btest_\w+\.py", text)) <= set(TESTS)
+    named = re.findall(r"(test_\w+\.py)::(\w+)", text)
+    assert [name for file, name in named if f"def {name}(" not in TESTS[file]] == []
+
+
+def test_the_pages_name_the_oldest_versions_that_the_package_takes() -> None:
+    packed = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    table = (ROOT / "docs" / "versions.md").read_text(encoding="utf-8")
+    oldest = dict(re.findall(r"^\| ([^|]+) \| ([\d.]+), the oldest \|", table, re.MULTILINE))
+    assert f'"duckdb>={oldest["DuckDB in Python"]},<3"' in packed
+    assert f'"sqlglot>={oldest["sqlglot"].removesuffix(".0")},<31"' in packed
+    assert f'requires-python = ">={oldest["Python"]}"' in packed
+    assert f"Python {oldest['Python']} and up; DuckDB {oldest['DuckDB in Python']} and 2.0." in (
+        ROOT / "README.md"
+    ).read_text(encoding="utf-8")
+    tested = re.findall(r"^\| (?:Python)? ?\| (3\.\d+)", table, re.MULTILINE)
+    assert set(tested) == set(re.findall(r'"Programming Language :: Python :: (3\.\d+)"', packed))
+
+
+def test_the_readme_names_all_that_remains() -> None:
+    kept = (ROOT / "README.md").read_text(encoding="utf-8").split("## What it keeps")[1].split("\n## ")[0]
+    assert f"`{STORE}`" in kept and f"schema `{SCHEMA}`" in kept and "`lake.lakescout.json`" in kept
 
 
 def test_the_pages_tell_the_size_of_the_code() -> None:
