@@ -202,6 +202,15 @@ def test_the_pages_name_the_oldest_versions_that_the_package_takes() -> None:
     assert set(tested) == set(re.findall(r'"Programming Language :: Python :: (3\.\d+)"', packed))
 
 
+def test_the_page_of_trust_counts_what_each_run_tries() -> None:
+    """Rows that `make test` tries whole, by the tests that they name."""
+    text = (ROOT / "TRUST.md").read_text(encoding="utf-8")
+    hostile, types = (import_module(f"test_{name}") for name in ("guard_adversarial", "column_types"))
+    assert f"| attacks by hand on the guard | {len(hostile.HOSTILE)} |" in text
+    assert f"| {len(types.TYPES)} types, {len(types.OPERATIONS)} operations |" in text
+    assert f"{sum(setting.type in {'BIGINT', 'DOUBLE'} for setting in SETTINGS)} numeric settings at both ends" in text
+
+
 def test_the_readme_names_all_that_remains() -> None:
     kept = (ROOT / "README.md").read_text(encoding="utf-8").split("## What it keeps")[1].split("\n## ")[0]
     assert f"`{STORE}`" in kept and f"schema `{SCHEMA}`" in kept and "`lake.lakescout.json`" in kept
