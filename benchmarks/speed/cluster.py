@@ -206,7 +206,7 @@ def sizes(out: Path, given: list[int]) -> None:
         table(["tables", "indexed by", "wall, s", "processor, s", "load before"], rows),
     ]
     said = "--sizes " + " ".join(map(str, given))
-    print(write(out, "speed/cluster", "Lakes of three sizes", text, options=said, variant="sizes").read_text())
+    print(write(out, "speed/cluster", "Lakes by size", text, options=said, variant="sizes").read_text())
 
 
 def main() -> None:
