@@ -106,7 +106,7 @@ $(VENV)/.ray: $(VENV)/.installed
 	$(BIN)/python -m pip install --quiet -e '.[ray]'
 	touch $@
 
-# A wheel, as users get it: built, checked, and installed into empty environments on the oldest and the newest Python here.
+# A wheel, as users get it: built, checked, and installed from wheels alone into an empty environment of each Python here.
 test-wheel: $(VENV)/.wheel-tools
 	$(BIN)/pytest -m slow tests/hosts/test_wheel.py
 

@@ -15,6 +15,9 @@ from pathlib import Path
 MAGIC = b"\x00\x93\x04\x10duckdb_signature"
 FOOTER = 534
 """The bytes at the end of an extension, without which DuckDB refuses to load it."""
+SALES = "region,amount\nnorth,5\nsouth,7\nnorth,9\n"
+ASKED = ("ask", "sales.csv", "how many rows are there", "--csv")
+PRINTED = "count\n3\n"
 STATEMENTS = """
     LOAD '{extension}';
     CREATE TABLE singer AS SELECT 'Joe Sharp' AS name, 52 AS age;
@@ -37,8 +40,8 @@ def output(folder: Path, *command: str) -> str:
 
 def check(folder: Path) -> None:
     lakescout = program("lakescout")
-    folder.joinpath("sales.csv").write_text("region,amount\nnorth,5\nsouth,7\nnorth,9\n", encoding="utf-8")
-    assert "│ 3" in output(folder, lakescout, "ask", "sales.csv", "how many rows are there")
+    folder.joinpath("sales.csv").write_text(SALES, encoding="utf-8")
+    assert output(folder, lakescout, *ASKED) == PRINTED
     extension = Path(output(folder, lakescout, "extension-path").strip())
     assert "-packages" in str(extension), f"{extension} is that of a checkout, not of an installed wheel"
     assert extension.read_bytes()[-FOOTER:].startswith(MAGIC), f"{extension} has lost its footer"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import zlib
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -123,7 +124,8 @@ def open_lab(
 ) -> Lab:
     """Sample tables that are asked for, write their questions and encode everything, or take it from the cache.
 
-    With `only`, the tables of these names in place of a sample; `added` has further questions by name of the table.
+    With `only`, the tables of these names, asked for or not, in place of a sample; `added` has further questions by
+    name of the table.
     """
     folder = lake_folder(root, name)
     connection = open_lake(folder, cache)
@@ -132,24 +134,19 @@ def open_lab(
     ids = {".".join(table.name[1:]): number for number, table in enumerate(index.catalog.tables)}
     gold = sorted({ids[question.gold_tables[0]] for question in of_set})
     names = [table.name.table for table in index.catalog.tables]
-    some = [number for number in gold if names[number] in only]
+    some = [number for number, each in enumerate(names) if each in only]
     chosen = some or sorted(random.Random(seed).sample(gold, min(tables, len(gold))))
     material = read_material(DuckDBConnection(connection), index, chosen, questions=20, seed=0, sampling=sampling)
     further = [list((added or {}).get(names[number], ())) for number in chosen]
     material.questions = [own[:questions] + more for own, more in zip(material.questions, further, strict=True)]
     texts, rows = material.texts()
-    parts = [
-        "" if sampling else "plain",
-        "only" if only else "",
-        str(questions) if only else "",
-        "added" if added else "",
-    ]
-    called = ".".join([f"{name}.lab{len(chosen)}", *filter(None, parts)])
+    mark = f"only{zlib.crc32(chr(0).join(texts).encode()):08x}" if only else ""
+    called = ".".join([f"{name}.lab{len(chosen)}", *filter(None, ["" if sampling else "plain", mark])])
     work = cache / called
     work.mkdir(parents=True, exist_ok=True)
     encoder = default_encoder(1)
     states = make_states(encoder, texts, work)
-    views = cache / f"{name}.lab{len(chosen)}{'.only' if only else ''}.views.npz"
+    views = work / "views.npz" if only else cache / f"{name}.lab{len(chosen)}.views.npz"
     if not views.is_file():
         np.savez(views, first=encoder.encode(material.first), second=encoder.encode(material.second))
     texts_of: list[list[int]] = [[] for _ in chosen]

@@ -1,16 +1,21 @@
 """What a Ray cluster on this machine gains and costs in indexing: with two workers, one and none, and a killed node.
 
     python -m benchmarks.speed.cluster [--tables 600] [--rounds 2]
+    python -m benchmarks.speed.cluster --sizes 80 400 2000
 
 Needs the extra `ray`. The lake is made here: tables with 50 rows each, whose cells go into the value dictionary. Every
-process has one thread, so that a worker is a core. The ways take turns within each round.
+process has one thread, so that a worker is a core. The ways take turns within each round. With --sizes it measures two
+workers and none on lakes of these sizes, and the command as a user runs it, Ray's start and end included.
 """
 
 from __future__ import annotations
 
 import os
+import resource
 import shutil
 import statistics
+import subprocess
+import sys
 import tempfile
 import threading
 import time
@@ -154,10 +159,61 @@ def killed(path: Path, log: Path) -> dict[str, list[float]]:
     return read_log(log)
 
 
+def by_command(path: Path, *options: str) -> tuple[float, float]:
+    """Wall-clock seconds of `lakescout index`, and the CPU seconds of its processes that it waited for."""
+    before = time.perf_counter(), resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run([sys.executable, "-m", "lakescout", "index", str(path), *options], check=True, capture_output=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    spent = after.ru_utime + after.ru_stime - before[1].ru_utime - before[1].ru_stime
+    return time.perf_counter() - before[0], spent
+
+
+def sized(work: Path, tables: int) -> list[list[object]]:
+    """Rows of the section on sizes: how a lake is indexed, wall and CPU."""
+    made_lake(work / "lake.duckdb", tables)
+    copies = [Path(shutil.copy(work / "lake.duckdb", work / f"{way}_{tables}.duckdb")) for way in "abcd"]
+    (work / "lake.duckdb").unlink()
+    rows: list[list[object]] = []
+    with nodes(2):
+        for warm in (True, False):  # the first starts the workers' processes
+            path = Path(shutil.copy(copies[0], work / "two.duckdb"))
+            log = work / f"log_{tables}_{warm}"
+            wall, driver, prepared = together(path, log, 2)
+            noted = read_log(log)
+            write_wall, write_cpu = index(path, prepared)
+            path.unlink()
+        spent = driver + sum(noted["end"]) + sum(noted["start"]) + write_cpu
+        rows.append(["two workers of a cluster that runs", wall + write_wall, spent])
+    rows.insert(0, ["one process, one thread", *index(copies[1], None)])
+    rows.append(["`lakescout index`", *by_command(copies[2])])
+    rows.append(
+        ["`lakescout index --ray local --workers 2`", by_command(copies[3], "--ray", "local", "--workers", "2")[0], ""]
+    )
+    return [[f"{tables:,}", *row] for row in rows]
+
+
+def sizes(out: Path, given: list[int]) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        rows = []
+        for tables in given:
+            loads = os.getloadavg()[0]
+            rows += [[*row, f"{loads:.1f}"] for row in sized(Path(folder), tables)]
+            print(*rows[-4:], sep="\n", flush=True)
+    text = [
+        f"Tables of {ROWS} rows; one run each, after one of the cluster that does not count. The command has both "
+        "cores and, with `--ray local`, starts and ends its cluster. The processor's seconds of a cluster are those of "
+        "the driver, the units, the start of workers and writing, without Ray's own processes.",
+        table(["tables", "indexed by", "wall, s", "processor, s", "load before"], rows),
+    ]
+    said = "--sizes " + " ".join(map(str, given))
+    print(write(out, "speed/cluster", "Lakes by size", text, options=said, variant="sizes").read_text())
+
+
 def main() -> None:
     options = result_parser(__doc__ or "")
     options.add_argument("--tables", type=int, default=600)
     options.add_argument("--rounds", type=int, default=2)
+    options.add_argument("--sizes", type=int, nargs="+", help="only the section on lakes of these sizes")
     given = options.parse_args()
     os.environ |= {
         "OMP_NUM_THREADS": "1",
@@ -165,6 +221,9 @@ def main() -> None:
         "RAY_USAGE_STATS_ENABLED": "0",
         "RAY_worker_niceness": "0",
     }
+    if given.sizes:
+        sizes(given.out, given.sizes)
+        return
     cluster.RUNS_A_UNIT, cluster.TABLES_A_UNIT = 2, 25  # type: ignore[misc]
     loads, rounds = [], []
     with tempfile.TemporaryDirectory() as folder:

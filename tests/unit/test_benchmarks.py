@@ -212,6 +212,16 @@ def test_the_overview_reads_tables_and_says_where_scout_does_not_lead() -> None:
     )
 
 
+def test_a_model_asked_two_questions_about_each_table_of_fetaqa() -> None:
+    file = BENCHMARKS / "data" / "fetaqa_asked.tsv"
+    rows = [line.split("\t") for line in file.read_text(encoding="utf-8").splitlines()]
+    assert set(map(len, rows)) == {2} and all(name.startswith("feta_") and len(asked) > 15 for name, asked in rows)
+    assert len(rows) == len({tuple(row) for row in rows}) and rows == sorted(rows, key=lambda row: row[0])
+    tables = Counter(name for name, _ in rows)
+    assert len(tables) == 2_876 and set(tables.values()) == {2}
+    assert file.stat().st_size < 400_000
+
+
 # The questions of the context benchmark share no rare word with their answers or with the name of their table.
 
 FILE = Path(__file__).parents[2] / "benchmarks" / "data" / "datasheets.jsonl"
@@ -358,7 +368,14 @@ def test_a_recorded_command_lacks_no_argument(name: str, monkeypatch: pytest.Mon
 
 
 NUMBER = re.compile(r"(?<![\w.])\d[\d,]*(?:\.\d+)?(?:e\+\d\d)?(?!\w)")
-FIGURES = [RESULTS, ROOT / "docs" / "parts.md", ROOT / "docs" / "compared.md"]
+FIGURES = [
+    RESULTS,
+    *ROOT.glob("*.md"),
+    *sorted((ROOT / "docs").rglob("*.md")),
+    *sorted((ROOT / "python").rglob("papers/*/README.md")),
+]
+OTHERS = {"methods": {"1.22"}, "scale": {"1.76"}, "kitana/README": {"4.4"}}
+"""Numbers beside a page that nobody measured: a version, an assumption, a section of a paper."""
 
 
 def figures(text: str) -> set[Decimal]:
@@ -381,16 +398,17 @@ def measured_blocks(text: str) -> Iterator[tuple[str, str]]:
             yield block, block.split(" | ")[2] if block.lstrip().startswith("| [") else block
 
 
-@pytest.mark.parametrize("path", FIGURES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", FIGURES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_a_figure_beside_a_page_stands_on_it(path: Path) -> None:
     """Decimal fractions; those in brackets may be a goal, a paper's or a former figure, which HISTORY.md has."""
     wrong = []
+    others = OTHERS.get(path.stem, set()) | OTHERS.get(f"{path.parent.name}/{path.stem}", set())
     for block, says in measured_blocks(path.read_text(encoding="utf-8")):
         pages = [path.parent / target for target in linked(block) if "results/" in target]
         known = set().union(*(figures(page.read_text(encoding="utf-8")) for page in pages))
         told = re.sub(r"\]\([^)]*\)|\([^()]*\)|`[^`]*`", "", says)
         found = re.findall(r"(?<![\w.])\d+\.\d+(?!\w| billion)", told)
-        wrong += [(block.strip()[:60], each) for each in found if not is_among(each, known)]
+        wrong += [(block.strip()[:60], each) for each in found if each not in others and not is_among(each, known)]
     assert wrong == []
 
 
