@@ -282,7 +282,8 @@ def _local(editor: Editor, turn: Turn) -> tuple[Edit | None, bool]:
     every_way = (editor.dropped, editor.filled, editor.shown, editor.quantified, base.measured, base.ordered)
     ways = every_way[-1:] if words[0] in words_of("ordering") else every_way
     found = next(filter(None, (way() for way in ways)), None)
-    return found, found is not None or base.sorts
+    asks_end = bool(plan.group) and words[0] in {"which", "what"} and any(map(is_superlative, words))
+    return found, found is not None or base.sorts or asks_end
 
 
 def _back(plan: Plan, words: frozenset[str], turn: Turn, scope: Scope) -> Plan | None:
