@@ -107,7 +107,9 @@ def test_the_first_of_each_are_read_as_the_first_of_all(question: str, read: str
     assert (" ".join(found.question.split()), found.each.many) == (read, many)
 
 
-@pytest.mark.parametrize("question", ["highest cost per click", "number of exams per student", "how many top 3 per store"])
+@pytest.mark.parametrize(
+    "question", ["highest cost per click", "number of exams per student", "how many top 3 per store"]
+)
 def test_what_does_not_rank_is_not_read_as_the_first_of_each(question: str) -> None:
     assert stand_in(find_demand(question), each=True) is None
 

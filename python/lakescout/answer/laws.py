@@ -1411,7 +1411,7 @@ def _ranked_by_unsaid(facts: Facts) -> Iterator[Breach]:
     words = [token.lower for token in facts.links.tokens]
     most = any(word in _MOST and after not in _OF_TIME for word, after in itertools.pairwise([*words, ""]))
     timed = find_demand(facts.links.question).has("newest") or bool(_OF_TIME & {*words})
-    best = bool({"best", "worst"} & {*words})
+    best = bool({"best", "worst", "top", "bottom", "fastest", "slowest"} & {*words})
     for plan in facts.plans if best or (most and not timed) else ():
         by = plan.order[0].by if plan.order and plan.limit is not None else None
         if not isinstance(by, Column):

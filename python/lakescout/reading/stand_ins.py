@@ -745,7 +745,8 @@ def _peeled(demand: Demand, things: Set[int], amounts: Set[int]) -> tuple[list[t
         if function is None or after >= len(words):
             continue
         first, each = tokens[atom.start], next((group for group in grouped if group.start > atom.start), None)
-        if each is not None and after in things - amounts and each.about[0] not in amounts:
+        alone = each is not None and (after + 1 == each.start or words[after + 1] in _BEHIND)
+        if each is not None and alone and after in things - amounts and each.about[0] not in amounts:
             return [(first.start, tokens[after].start, "number of ")], function
         paced = next((group for group in grouped if group.start == after and words[after].endswith("ly")), None)
         if paced is not None and after not in amounts:
@@ -758,6 +759,8 @@ def _peeled(demand: Demand, things: Set[int], amounts: Set[int]) -> tuple[list[t
     return None
 
 
+_BEHIND: Final = frozenset({"in", "of", "with", "by", "for", "that", "who"})
+"""What may stand behind a noun that is no part of a longer one."""
 _LAST: Final = frozenset({"total", "totals", "count", "counts", "sums"})
 """What says behind a noun that it is added up or counted."""
 
