@@ -265,6 +265,42 @@ def test_no_label_of_a_chart_is_cut(browser: Any, shown_lake: Server) -> None:
         assert len(places) > 3 and min(places) >= edge, question
 
 
+def test_charts_fit_every_screen_and_no_letters_meet(browser: Any, shown_lake: Server) -> None:
+    """Two measures, two groups, months, hours, long labels and points: light, dark and on a phone."""
+    asked = (
+        "average departure delay and arrival delay per month",
+        "sales by region and category",
+        "average wind speed per hour",
+        "number of planes per manufacturer",
+        "list the airports in Alaska with latitude and longitude",
+    )
+    page = opened(browser, shown_lake)
+    for width, scheme in ((1200, "light"), (1200, "dark"), (390, "light")):
+        page.set_viewport_size({"width": width, "height": 844})
+        page.emulate_media(color_scheme=scheme)
+        for question in asked:
+            page.goto(f"{shown_lake.address}/ask?q={question}")
+            assert page.locator("main svg:visible text").count() > 3, question
+            assert page.evaluate(MEETING) == [], (question, width, scheme)
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+MEETING = """() => [...document.querySelectorAll('main svg')].flatMap(svg => {
+    const around = svg.getBoundingClientRect()
+    const texts = [...svg.querySelectorAll('text')].filter(one => one.textContent.trim() && one.getBoundingClientRect().width)
+    const boxes = texts.map(one => one.getBoundingClientRect())
+    return texts.flatMap((one, at) => [
+        ...(boxes[at].left < around.left - 2 || boxes[at].right > around.right + 2 ? [`cut: ${one.textContent}`] : []),
+        ...boxes.slice(at + 1).flatMap((other, after) => {
+            const across = Math.min(boxes[at].right, other.right) - Math.max(boxes[at].left, other.left)
+            const down = Math.min(boxes[at].bottom, other.bottom) - Math.max(boxes[at].top, other.top)
+            return across > 2 && down > 4 ? [`${one.textContent} meets ${texts[at + 1 + after].textContent}`] : []
+        })
+    ])
+})"""
+"""The letters of pictures that are cut or lie on one another."""
+
+
 def test_words_are_completed_and_another_reading_scrolls_to_its_answer(browser: Any, server: Server) -> None:
     page = opened(browser, server)
     page.wait_for_selector("#suggested a", timeout=PATIENCE)

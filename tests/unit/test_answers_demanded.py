@@ -54,7 +54,10 @@ ANSWERED: list[tuple[str, list[tuple[Any, ...]]]] = [
     ("number of tests per half year", [(date(2023, 7, 1), 1), (date(2024, 1, 1), 3), (date(2024, 7, 1), 1)]),
     ("tests by semester", [(date(2023, 7, 1), 1), (date(2024, 1, 1), 3), (date(2024, 7, 1), 1)]),
     ("average number of tests per pupil", [(5 / 3, 1.25)]),
+    ("how many tests does a pupil have on average", [(5 / 3, 1.25)]),
     ("pupils with exactly two tests", [("Ada",), ("Ben",)]),
+    ("number of cures per field, ignoring case", [("Cardiology", 2), ("Surgery", 2)]),
+    ("top 1 cure by fee in each field", [("Cardiology", 60, 1), ("Surgery", 100, 3)]),
     ("pupils who passed every test", [("Ada",)]),
     ("number of pupils in Sao Paulo", [(2,)]),
     ("how many pupils are not from Zürich", [(3,)]),
@@ -103,6 +106,18 @@ def test_a_number_is_followed_over_its_periods(lake: duckdb.DuckDBPyConnection) 
 def test_the_shortest_of_each_is_a_row(lake: duckdb.DuckDBPyConnection) -> None:
     [(found,)] = lake.execute("SELECT answer FROM answers('the shortest cure of each field', k := 1)").fetchall()
     assert [[*row.values()] for row in json.loads(found)] == [["Cardiology", 2, 10], ["Surgery", 4, 2]]
+
+
+def test_the_first_of_each_are_told_apart(lake: duckdb.DuckDBPyConnection) -> None:
+    [(sql,)] = lake.execute("SELECT sql FROM answers('top 2 marks of each pupil', k := 1)").fetchall()
+    rows = [{*row} for row in lake.sql(sql).fetchall()]
+    assert len(rows) == 5
+    assert all(any(row >= found for row in rows) for found in ({1, "Ada", 60}, {2, "Ada", 70}, {5, "Cem", 30}))
+
+
+def test_groups_of_what_is_missing_count_for_no_average(lake: duckdb.DuckDBPyConnection) -> None:
+    [(sql,)] = lake.execute("SELECT sql FROM answers('average number of pupils per town', k := 1)").fetchall()
+    assert lake.sql(sql).fetchall() == [(1.5,)]
 
 
 REFUSED = [

@@ -18,6 +18,15 @@ ATOMS = [
     ("list all accounts", []),
     ("doctors who never saw a patient", [("never", "never")]),
     ("top 3 products of each store", [("top of each", "top")]),
+    ("for each store the 3 products that sold best", [("top of each", "top")]),
+    ("each store's latest order", [("top of each", "one")]),
+    ("orders of each store, highest first", [("direction", "descending")]),
+    ("stores with at least 2 orders per day", [("bound", ">="), ("group by period", "day")]),
+    ("orders per month of the last year", [("group by period", "month")]),
+    ("mean order count per store", [("average", "average"), ("aggregate of groups", "average")]),
+    ("products per store, ignoring upper/lower case", [("case", "ignored")]),
+    ("products per store (case-insensitive)", [("case", "ignored")]),
+    ("open cases in each store", []),
     ("running total of sales by day", [("running", "running"), ("group by period", "day")]),
     ("month over month change of revenue", [("change", "change")]),
     ("revenue y/y in percent", [("change", "growth")]),
@@ -64,14 +73,45 @@ STAND_INS = [
     ("was there a visit longer than two hours?", "how many visit longer than two hours?"),
     ("does anybody live in Hull?", "how many live in Hull?"),
     ("did Ann ever miss an exam", "how many times did Ann miss an exam"),
+    ("average order total per store", "total order per store"),
+    ("how many exams does a student have on average", "number of exams per student"),
+    ("on average, how many exams did each student take?", ", number of exams per student ?"),
+    ("mean exams per student", "number of exams per student"),
+    ("number of exams in an average month", "number of exams per month"),
+    ("average monthly exams", "number of monthly exams"),
+    ("exams per student (any case)", "exams per student"),
 ]
 
 
 @pytest.mark.parametrize(("question", "read"), STAND_INS)
 def test_what_the_reader_reads_instead(question: str, read: str) -> None:
-    found = stand_in(find_demand(question))
+    demand = find_demand(question)
+    things = {place for place, word in enumerate(demand.words) if word in {"exams", "student"}}
+    found = stand_in(demand, frozenset(), things)
     assert found is not None
     assert " ".join(found.question.split()) == read
+
+
+FIRST_OF_EACH = [
+    ("top 2 scores in each course", "top 2 scores and their course", 2),
+    ("for every store the 3 largest orders", "the 3 largest orders and their store", 3),
+    ("each student's latest exam", "latest exam and their student", 1),
+    ("top three orders per year", "top three orders", 3),
+]
+
+
+@pytest.mark.parametrize(("question", "read", "many"), FIRST_OF_EACH)
+def test_the_first_of_each_are_read_as_the_first_of_all(question: str, read: str, many: int) -> None:
+    found = stand_in(find_demand(question), each=True)
+    assert found is not None and found.each is not None
+    assert (" ".join(found.question.split()), found.each.many) == (read, many)
+
+
+@pytest.mark.parametrize(
+    "question", ["highest cost per click", "number of exams per student", "how many top 3 per store"]
+)
+def test_what_does_not_rank_is_not_read_as_the_first_of_each(question: str) -> None:
+    assert stand_in(find_demand(question), each=True) is None
 
 
 @pytest.mark.parametrize("question", ["average number of pages", "amount per month", "list all students"])

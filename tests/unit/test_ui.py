@@ -40,7 +40,7 @@ from lakescout.plugins.shown import formats
 from lakescout.plugins.ui.answers import written
 from lakescout.plugins.ui.app import Desk, Site, make_app, names_of
 from lakescout.plugins.ui.board import board_of, lake_of_board
-from lakescout.plugins.ui.charts import Chart, Wanted, bars, chart_of
+from lakescout.plugins.ui.charts import NARROW, WIDTH, Chart, Wanted, bars, chart_of
 from lakescout.plugins.ui.explore import profile
 from lakescout.plugins.ui.html import el
 from lakescout.plugins.ui.overview import neighbourhood, picture_of
@@ -345,6 +345,14 @@ def test_a_change_and_the_page_that_follows_are_one_piece_of_work(tmp_path: Path
     assert page_.status_code == 200 and work.done and not client.desk.works
     wrong = client.post("/setting", data={**given, "name": "nothing", "value": "1"}, headers=headers)
     assert wrong.status_code == 400 and not client.desk.works
+
+
+@pytest.mark.parametrize("label", ["MCDONNELL DOUGLAS CORPORATION", "a label in small letters that is long"])
+def test_long_labels_leave_room_for_bars_on_a_phone(label: str) -> None:
+    for width, share in ((NARROW, 0.25), (WIDTH, 0.2)):
+        drawn = str(bars([label, "b"], [1630, 400], "planes", width=width))
+        longest = max(map(float, re.findall(r'<rect[^>]* width="([\d.]+)"', drawn)))
+        assert longest > share * width and f"<title>{label}" in drawn
 
 
 def test_one_number_is_shown_large(reader: TestClient) -> None:

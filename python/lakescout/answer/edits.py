@@ -249,6 +249,37 @@ def without(plan: Plan, swaps: Sequence[Swap]) -> Plan:
     return plan
 
 
+def opposite(part: Predicate) -> Predicate:
+    """The condition that holds where another does not."""
+    match part:
+        case p.Compare("=", left, p.Value(bool(value))):
+            return p.Compare("=", left, p.Value(not value))
+        case p.Compare("=" | "<>" as sign, left, right):
+            return p.Compare("<>" if sign == "=" else "=", left, right)
+        case p.Not(inner):
+            return inner
+        case _:
+            return p.Not(part)
+
+
+def _equal_of(part: Predicate) -> p.Expression | None:
+    """What a condition says to be equal to something."""
+    return part.left if isinstance(part, p.Compare) and part.comparison == "=" else None
+
+
+def names_cells(part: Predicate) -> bool:
+    """Whether a condition holds for cells that it names."""
+    match part:
+        case p.Compare("=", _, p.Value(str(cell))):
+            return bounds(cell) is None and recurring(cell) is None
+        case p.Among():
+            return True
+        case p.Or(parts):
+            return all(map(names_cells, parts))
+        case _:
+            return False
+
+
 def conditions_said(read: Plan, scope: Scope, table: int | None) -> list[Predicate]:
     """The conditions of a plan that was read from a fragment, as conditions on the rows of a table.
 
@@ -320,12 +351,23 @@ class Editor:
         spans = [value for value in self.links.values if value.kind == "cell" and value.exact]
         return frozenset(token.lower for each in spans for token in self.links.tokens[each.start : each.end])
 
+    @cached_property
+    def _nouns(self) -> Set[tuple[int, int]]:
+        """Where the rows of the plan are called by their table."""
+        return {(each.start, each.end) for each in self._called if each.target == self._table}
+
+    @property
+    def _called(self) -> list[Mention]:
+        """Where words are the name of a table."""
+        return [each for each in self.links.mentions if each.kind == "table" and each.score >= _CALLED]
+
     def _named(self, least: float = _NAMED, end: int | None = None) -> list[int]:
         """The columns that the words name, the longest names first; `end` is the token after the last."""
         until = end or len(self.links.tokens)
         found = [
             each for each in self.links.mentions
             if each.kind == "column" and each.score >= least and self.start <= each.start < until
+            and (each.start, each.end) not in self._nouns
         ]  # fmt: skip
 
         def place(each: Mention) -> tuple[bool, bool, int, float]:
@@ -345,17 +387,32 @@ class Editor:
     def says(self, part: Predicate) -> bool:
         """Whether the words say a condition: a column or table of it, or its value where that is no mere number."""
         values = {str(value.value) for value in self.links.values if value.start >= self.start}
-        columns = columns_in(part)
-        match part:  # each key is more than 0: a number of one must be said
-            case p.Compare(_, p.Column(of), p.Value(value)) if of == key_of(self.scope.columns[of].table, self.scope):
-                return str(value) in values
+        columns, least = columns_in(part), NAMED
+        cells = {
+            str(node.value) for node in everywhere(part) if isinstance(node, p.Value) and isinstance(node.value, str)
+        }
+        match part:
+            case p.Compare(_, p.Column(of), right) if not isinstance(
+                number := getattr(right, "value", None), (bool, str)
+            ):
+                if of == key_of(self.scope.columns[of].table, self.scope):
+                    return str(number) in values  # each key is more than 0: a number of one must be said
+                if str(number) not in values:  # a loss is no profit above 0
+                    return bool((self.links.reasons[self.start :, self.links.names.column_item(of)] >= STEM).any())
+                least = _HALF
+            case p.Not(p.In(p.Column(of), p.Plan() as inner)) if tables_of(inner, self.scope) == [self._table]:
+                return self._tells([of], 1.0)  # without JFK: not the carriers that never fly there
+        dated = any(self.scope.columns[number].holds_years or self.scope.columns[number].is_date for number in columns)
+        return dated or not values.isdisjoint(cells) or self._tells(columns, least)
+
+    def _tells(self, columns: Sequence[int], least: float) -> bool:
+        """Whether words that are no numbers name columns or their tables, or come as near to a column as `least`."""
+        numbers = {value.start for value in self.links.values if value.kind == "number"}
+        words = [place for place in range(self.start, len(self.links.tokens)) if place not in numbers]
         items = [self.links.names.column_item(number) for number in columns]
         tables = sorted({self.scope.columns[number].table for number in columns})
-        named = bool(self.links.reasons[self.start :, [*items, *tables]].any())
-        named |= bool((self.links.similarity[self.start :, items] >= NAMED).any())
-        named |= any(self.scope.columns[number].holds_years or self.scope.columns[number].is_date for number in columns)
-        said = (node for node in everywhere(part) if isinstance(node, p.Value) and isinstance(node.value, str))
-        return named or any(str(node.value) in values for node in said)
+        said = self.links.reasons[words][:, [*items, *tables]].any()
+        return bool(said or (self.links.similarity[words][:, items] >= least).any())
 
     def grouped(self, read: Plan, *, more: bool) -> Plan | None:
         """The plan by the groups of another, besides its own if `more`; of the first few, the first of each group."""
@@ -366,9 +423,18 @@ class Editor:
             return None
         if not group or (plan.group and measure is None) or not all(map(self._names_group, group)):
             return None
+        rest = [part for part in conditions(plan.where) if _equal_of(part) not in {*group, *heads}]
+        plan = replace(plan, where=all_of(rest))
         if plan.limit is not None and plan.group and measure is not None:
             show = (*heads, *plan.show, *(() if measure in plan.show else (measure,)))
             return replace(plan, show=show, group=tuple(dict.fromkeys((*group, *plan.group))), per=group)
+        if plan.limit == 1 and plan.order and measure is None:
+            match plan.order[0].by, set(plan.show) - {*map(p.Column, columns_in(plan.where))}:
+                case p.Column() as by, only if only == {by}:
+                    measure = p.Aggregate("max" if plan.order[0].descending else "min", by)
+                    plan = replace(plan, show=(measure,), order=())
+                case _:
+                    return None
         more = more and measure is not None
         own = tuple(item for item in plan.show if computes(item)) or (p.Aggregate("count", p.Rows()),)
         first = (*(item for item in plan.show if not computes(item)), *heads) if more else heads
@@ -380,11 +446,7 @@ class Editor:
 
     def _names_group(self, item: p.Expression) -> bool:
         """Whether the text says what it groups by: its column, the column's table, or a period."""
-        columns = [] if isinstance(item, p.Period) else columns_in(item)
-        items = [self.links.names.column_item(number) for number in columns]
-        tables = sorted({self.scope.columns[number].table for number in columns})
-        said = self.links.reasons[self.start :, [*items, *tables]].any()
-        return not items or bool(said or (self.links.similarity[self.start :, items] >= NAMED).any())
+        return isinstance(item, p.Period) or not columns_in(item) or self._tells(columns_in(item), NAMED)
 
     def _on_known_date(self, item: p.Expression) -> p.Expression:
         """A period of the date that the plan has a condition on, where that is of the same table."""
@@ -410,13 +472,9 @@ class Editor:
         if (number is None and words[0] in {"limit", "limited"}) or demand.has("bound"):
             return None
         limit = number or (plan.limit if sorts else 1)
-        says = words_of("light", "ordering", "the answer") | {
-            superlative,
-            "name",
-            *_DIRECTIONS,
-            *filter(is_number_word, words),
-            *(() if atom is None else demand.words[atom.start : atom.end]),
-        }
+        said = () if atom is None else demand.words[atom.start : atom.end]
+        says = words_of("light", "ordering", "the answer") | {superlative, "name", *filter(is_number_word, words)}
+        says |= {*_DIRECTIONS, *said}
         by = self._order_by(superlative)
         if by is None:
             alone = self._measure is not None and not plan.group
@@ -472,20 +530,25 @@ class Editor:
         if "last" in self.words and not plan.order and not plan.group and self._measure is None:
             return next((p.Column(number) for number in self._near if scope.columns[number].is_date), None)
         if superlative in _IN_TIME:
-            dates = [p.Column(number) for number in self._near if scope.columns[number].is_date]
-            return next(iter([*dates, *(each.by for each in plan.order)]), None)
+            along: list[p.Expression] = [item for item in plan.group if p.is_along(item, scope)]
+            along += [p.Column(number) for number in self._near if scope.columns[number].is_date and not plan.group]
+            if along or plan.order:
+                return next(iter([*along, *(each.by for each in plan.order)]))
         wanted = [number for number in self._named() if number in self._near]
         if plan.group:
             labels = [item for item in plan.show if isinstance(item, p.Column)]
             shown = labels if {"name", *_BY_LETTERS} & set(self.words) else []
-            shown += [item for item in labels if item.column in wanted]
-            along = [item for item in plan.show if isinstance(item, p.Period) and item.unit in self.words]
-            named: list[p.Expression] = [*shown, *along]
-            says = self.words[0] in words_of("ordering") and set(self.words) - words_of(
-                "light", "ordering", "the answer"
-            )
-            others = {word for word in says or () if not is_number_word(word) and word not in _DIRECTIONS}
-            return named[0] if named else None if others and not self._says_measure(others) else self._measure
+            asks = self.words[0] in {"which", "what"}  # which month is the largest: not the largest month
+            shown += [item for item in labels if item.column in wanted and not asks]
+            if superlative == "worst" and not counts_rows(self._measure):
+                return None  # of delays the longest
+            periods = [item for item in plan.show if isinstance(item, p.Period) and item.unit in self.words]
+            aside = words_of("light", "ordering", "the answer") | _DIRECTIONS
+            says = set(self.words) - aside if self.words[0] in words_of("ordering") else ()
+            others = {word for word in says if not is_number_word(word)}
+            if shown or periods:
+                return shown[0] if shown else periods[0]
+            return None if others and not self._says_measure(others) else self._measure
         if self._measure is not None:
             return None
         if _BY_LETTERS & set(self.words) and not wanted:
@@ -500,12 +563,9 @@ class Editor:
 
     def _says_measure(self, words: Set[str]) -> bool:
         """Whether words say what the plan computes: its function or its column."""
-        columns = {self.links.names.column_item(number) for number in columns_in(self._measure)}
-        named = {
-            token.lower
-            for place, token in enumerate(self.links.tokens)
-            if self.links.reasons[place, list(columns)].any()
-        }
+        items = [self.links.names.column_item(number) for number in columns_in(self._measure)]
+        reasons = self.links.reasons[:, items]
+        named = {token.lower for token, row in zip(self.links.tokens, reasons, strict=False) if row.any()}
         return words <= named | _FUNCTIONS.keys() | words_of("sharing")
 
     def measured(self) -> Edit | None:
@@ -519,11 +579,8 @@ class Editor:
             whole = replace(plan, show=show, group=(), order=(), limit=None, sources=self._sources)
             return Edit(whole, says=frozenset(head))
         says = frozenset(self.words[len(head) :]) | words_of("light", "sharing") | _FUNCTIONS.keys() | _FOLLOWED.keys()
-        if (
-            isinstance(measure, p.Aggregate)
-            and words_of("sharing") & set(head)
-            and (head[0] in {"as", "in"} or "all" in head or len(head) <= 2)
-        ):
+        shares = words_of("sharing") & set(head) and (head[0] in {"as", "in"} or "all" in head or len(head) <= 2)
+        if isinstance(measure, p.Aggregate) and shares:
             if plan.group:
                 return Edit(_instead(plan, measure, p.Share(measure)), says=says)
             share = replace(_instead(plan, measure, p.Share(measure, plan.where)), where=None)
@@ -533,16 +590,10 @@ class Editor:
             along = any(p.is_along(item, self.scope) for item in plan.group)
             return Edit(_instead(plan, measure, p.Along(follow, measure)), says=says) if along else None
         new = self._new_measure(head)
-        if (
-            new is not None
-            and plan.group
-            and head[0] == "by"
-            and self.words[-1] == "instead"
-            and not self._is_named(new)
-        ):
-            return None  # airlines group flights
         if new is None or (measure is None and (plan.group or plan.limit is not None)):
             return None
+        if plan.group and head[0] == "by" and self.words[-1] == "instead" and not self._is_named(new):
+            return None  # airlines group flights
         if counts_rows(new):
             plan = replace(plan, sources=self._sources)
         made = replace(plan, show=(new,), distinct=False, order=()) if measure is None else _instead(plan, measure, new)
@@ -561,28 +612,23 @@ class Editor:
             return self._told_apart(head)
         function = next((_FUNCTIONS[word] for word in head if word in _FUNCTIONS), None)
         turned = next((word for word in head if is_superlative(word)), "")
-        if function in {"max", "min"} and turned and (plan.limit is not None or (plan.group and turned == head[0])):
+        opens = plan.group and head[0] in {turned, "which", "what"}
+        if function in {"max", "min"} and turned and (plan.limit is not None or opens):
             return None
         inner = measure.of if isinstance(measure, (p.Share, p.Along)) else measure
         old = inner if isinstance(inner, p.Aggregate) else None
         named = self._named(end=self.start + len(head))
-        numbers = [
-            number for number in named if self.scope.columns[number].is_number and number not in self.scope.joining
-        ]
+        numbers = [each for each in named if self.scope.columns[each].is_number and each not in self.scope.joining]
+        groups, over = head[0] in {"by", "per"}, None if old is None or old.function == "count" else old
         if function is None and numbers and len(head) < len(self.words) and measure is not None:
-            function = "sum" if old is None or old.function == "count" else old.function
-        elif (
-            function is None
-            and numbers
-            and old is not None
-            and head[0] not in {"by", "per"}
-            and len(head) <= _FEW
-            and old.function != "count"
-        ):
-            function = old.function
-        if function is None or function == "count":
-            return None if function is None or self._table is None else p.Aggregate("count", p.Rows())
-        known = old.of if old is not None and not isinstance(old.of, p.Rows) and old.function != "count" else None
+            function = "sum" if over is None else over.function
+        elif function is None and numbers and over is not None and not groups and len(head) <= _FEW:
+            function = over.function
+        if function is None or (function == "count" and (self._table is None or (groups and numbers))):
+            return None
+        if function == "count":
+            return p.Aggregate("count", p.Rows())
+        known = None if over is None or isinstance(over.of, p.Rows) else over.of
         of = p.Column(numbers[0]) if numbers else known
         return None if of is None else p.Aggregate(function, of)
 
@@ -647,10 +693,12 @@ class Editor:
         words, plan = self.words, self.plan
         if words[-1] == "year" and {"whole", "entire", "full"} & set(words):
             return self._whole_year()
-        every = "all" in words[: 1 + (words[0] in words_of("prepositions"))] or words[:2] == ("no", "matter")
+        opening = words[: 1 + (words[0] in words_of("prepositions"))]
+        every = bool({"all", "every"} & set(opening)) or words[:2] == ("no", "matter")
         if words[0] not in words_of("turning back") - {"without"} and not every:
             return None
-        named = {*self._named(), *(each for table in self._tables_named() for each in self.scope.columns_of(table))}
+        called = (each.target for each in self._called if each.start >= self.start)
+        named = {*self._named(), *(number for table in called for number in self.scope.columns_of(table))}
         timed = bool({stem(word) for word in words} & (words_of("periods") | {*word_list("months")}))
         said = {str(value.value) for value in self.links.values if value.start >= self.start and value.exact}
 
@@ -665,7 +713,7 @@ class Editor:
             rest = all_of([part for part in conditions(plan.where) if part not in gone])
             return Edit(replace(plan, where=rest, sources=sources_of(plan, self.scope)), says=frozenset(words))
         groups = [item for item in plan.group if names(item)]
-        if not groups or self._measure is None:
+        if not groups or self._measure is None or "every" in opening:
             return None
         show = tuple(item for item in plan.show if computes(item) or not names(item))
         group = tuple(item for item in plan.group if item not in groups)
@@ -688,16 +736,7 @@ class Editor:
         last = brought[-1].new if brought else known[-1] if len(known) == 1 else None
         if not words or not words <= words_of("others") or last is None or last not in known:
             return None
-        new: Predicate
-        match last:
-            case p.Compare("=", left, p.Value(bool(value))):
-                new = p.Compare("=", left, p.Value(not value))
-            case p.Compare("=" | "<>" as sign, left, right):
-                new = p.Compare("<>" if sign == "=" else "=", left, right)
-            case p.Not(part):
-                new = part
-            case _:
-                new = p.Not(last)
+        new = opposite(last)
         return Edit(_swapped(self.plan, last, new), (Swap(new, last),), frozenset(self.words))
 
     def of_groups(self) -> Edit | None:
@@ -707,7 +746,8 @@ class Editor:
         if not plan.group or measure is None or not isinstance(measure, p.Aggregate):
             return None
         whole = replace(plan, order=(), limit=None)
-        if words[:2] == ("how", "many") and words[-1] in {"each", "every"} and not rest - {"each", "every"}:
+        spans = [token.lower for start, end in self._nouns for token in self.links.tokens[start:end]]
+        if words[:2] == ("how", "many") and words[-1] in {"each", "every"} and not rest - {"each", "every", *spans}:
             counted = _instead(plan, measure, p.Aggregate("count", p.Rows()))
             return Edit(replace(counted, sources=self._sources), says=frozenset(words))
         if words[:2] == ("how", "many") and rest and len(plan.group) == 1:
@@ -725,10 +765,6 @@ class Editor:
             shown = tuple(item for item in plan.show if item != measure)
             return Edit(Plan((p.Over("avg", replace(whole, show=(*shown, measure))),)), says=frozenset(words))
         return None
-
-    def _tables_named(self) -> list[int]:
-        tables = (each for each in self.links.mentions if each.kind == "table" and each.score >= _CALLED)
-        return [each.target for each in tables if each.start >= self.start]
 
     def shown(self) -> Edit | None:
         """With their full name, add the year: further columns of the rows that are listed; None for other texts."""

@@ -231,7 +231,7 @@ def _is_of_now(facts: Facts) -> bool:
 _ACCOUNTED: Final[tuple[Kind, ...]] = (
     "group by period", "period asked", "running", "change", "exactly", "bound", "percent", "never", "all",
     "aggregate of groups", "distinct", "share", "ratio", "correlation", "median", "average", "until", "top of each",
-    "denial", "exists", "spread", "clock", "place", "once",
+    "denial", "exists", "spread", "clock", "place", "once", "case",
 )  # fmt: skip
 
 
@@ -693,6 +693,8 @@ def _is_divided(facts: Facts, atom: Atom, demand: Demand) -> bool:
 
     What stands behind "by" and is a column's whole name is what rows are grouped by, ordered by, or shown with.
     """
+    if not _is_by_thing(facts, range(atom.about[0], min(atom.about[1], len(demand.words)))):
+        return False
     spans = (range(atom.about[0], end) for end in range(atom.about[1], atom.about[0], -1))
     named = next((found for span in spans if (found := _called(span, facts))), set())
     if named and not facts.columns & named and not facts.divides():
@@ -717,6 +719,20 @@ def _is_divided(facts: Facts, atom: Atom, demand: Demand) -> bool:
         column for column in grouped if is_amount(column, facts.scope) and facts.strength(column, span) >= PARTLY
     ]
     return not amounts and not _summed_over(facts, span, grouped)
+
+
+def _is_by_thing(facts: Facts, span: range) -> bool:
+    """Whether something that rows are grouped by is of the table that is said behind "per", or is spoken of there."""
+    scope, links = facts.scope, facts.links
+    tables = links.reasons[list(span), : links.names.tables]
+    things = {int(table) for table in np.flatnonzero((tables >= STEM).any(axis=0))}
+    grouped = {item.column for plan in facts.plans for item in plan.group if isinstance(item, Column)}
+    if not things or not grouped:
+        return True
+    homes = {scope.columns[column].table for column in grouped}
+    homes |= {scope.columns[key.right].table for key in scope.keys if key.left in grouped}
+    items = [*map(links.names.column_item, sorted(grouped)), *sorted(homes)]
+    return bool(things & homes) or bool((links.reasons[list(span)][:, items] >= PARTLY).any())
 
 
 def _summed_over(facts: Facts, span: range, grouped: Sequence[int]) -> bool:
@@ -761,6 +777,23 @@ def _in_unit(facts: Facts, atom: Atom, demand: Demand) -> bool:
     return True
 
 
+def _ignores_case(facts: Facts, atom: Atom, demand: Demand) -> bool:
+    """Whether the texts that a plan tells apart are few enough to be known in all their spellings."""
+    told = [item.column for item in facts.grouped if isinstance(item, Column)]
+    told += [left.column for _, left, _ in facts.comparisons if isinstance(left, Column)]
+    told += [
+        node.of.column
+        for node in facts.nodes
+        if isinstance(node, Aggregate) and node.distinct and isinstance(node.of, Column)
+    ]
+    scope = facts.scope
+    return all(
+        column in scope.flags or bool(getattr(scope.labels.get(column), "texts", ()))
+        for column in told
+        if scope.columns[column].is_text and scope.spread.get(column) is not Spread.ONCE
+    )
+
+
 _MEETS: Final[Mapping[str, Callable[[Facts, Atom, Demand], bool]]] = {
     "group by period": _groups_by,
     "period asked": _groups_by,
@@ -790,7 +823,8 @@ _MEETS: Final[Mapping[str, Callable[[Facts, Atom, Demand], bool]]] = {
     ),
     "until": _is_until,
     "newest": _is_newest,
-    "top of each": _ranks_each,
+    "top of each": lambda facts, atom, demand: atom.says == "one" or _ranks_each(facts, atom, demand),
+    "case": _ignores_case,
     "group": _is_divided,
     "unit": _in_unit,
     "place": lambda facts, atom, demand: any(plan.skip + 1 == atom.number for plan in facts.plans),
@@ -1377,7 +1411,7 @@ def _ranked_by_unsaid(facts: Facts) -> Iterator[Breach]:
     words = [token.lower for token in facts.links.tokens]
     most = any(word in _MOST and after not in _OF_TIME for word, after in itertools.pairwise([*words, ""]))
     timed = find_demand(facts.links.question).has("newest") or bool(_OF_TIME & {*words})
-    best = bool({"best", "worst"} & {*words})
+    best = bool({"best", "worst", "top", "bottom", "fastest", "slowest"} & {*words})
     for plan in facts.plans if best or (most and not timed) else ():
         by = plan.order[0].by if plan.order and plan.limit is not None else None
         if not isinstance(by, Column):

@@ -19,7 +19,7 @@ from lakescout.reading.joining import without_needless_tables
 from lakescout.reading.link import Links
 from lakescout.reading.plan import Query
 from lakescout.reading.scope import Scope
-from lakescout.reading.shown import Measured, as_measured, in_full, measured_by
+from lakescout.reading.shown import Measured, as_measured, in_full, measured_by, told_apart
 from lakescout.reading.terms import Spoken, as_defined
 from lakescout.reading.unaccounted import with_kind
 
@@ -64,6 +64,7 @@ READ: Final[Mapping[str, Rewrite]] = {
 MADE: Final[Mapping[str, Rewrite]] = {
     "the grain": lambda plan, at: at.grain.of(plan),
     "names for keys": lambda plan, at: in_full(plan, at.scope, at.links),
+    "keys beside names": lambda plan, at: told_apart(plan, at.scope),
     "no needless tables": lambda plan, at: without_needless_tables(plan, at.scope),
     "things counted once": lambda plan, at: counted_once(plan, at.scope, at.links),
     "totals of those with the most": lambda plan, at: added_up(plan, at.scope, at.links),

@@ -13,6 +13,7 @@ from lakescout.reading.demand import find_demand
 from lakescout.reading.grain import is_amount
 from lakescout.reading.link import Links, Readings, columns_named, link, retold, tables_named
 from lakescout.reading.model.reader import DATA, Reader
+from lakescout.reading.plan import Plan
 from lakescout.reading.scope import Scope
 from lakescout.reading.similar import Similar
 from lakescout.reading.stand_ins import StandIn, halves, quotient, stand_in
@@ -50,7 +51,15 @@ class LearnedReader:
             left, right = (self._read(side, scopes, beam) for side in sides)
             return [_quotients(over, under, at) for over, under, (at, _) in zip(left, right, scopes, strict=True)]
         together = [*itertools.chain(*(_added_together(linked, scope) for scope, linked in scopes))]
-        return self._read(stand_in(demand, amounts, things, together) or StandIn(question, ()), scopes, beam)
+        ranked = stand_in(demand, amounts, things, together, each=True)
+        firsts = [] if ranked is None else self._read(ranked, scopes, beam)
+        firsts = [[each for each in plans if isinstance(each[0], Plan) and each[0].per] for plans in firsts]
+        if ranked is not None and ranked.each is not None and ranked.each.surely and any(firsts):
+            return firsts
+        found = self._read(stand_in(demand, amounts, things, together) or StandIn(question, ()), scopes, beam)
+        if ranked is None:
+            return found
+        return [sorted([*plans, *more], key=lambda item: -item[1]) for plans, more in zip(found, firsts, strict=True)]
 
     def _read(self, stands: StandIn, scopes: Sequence[tuple[Scope, Links]], beam: int) -> list[Readings]:
         """The plans of a question in words that the reader knows, with what was meant put back."""

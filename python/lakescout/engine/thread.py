@@ -30,10 +30,10 @@ from lakescout.lake.connection import Connection
 from lakescout.lake.index import LakeIndex, phrase_key
 from lakescout.reading.arithmetic import beyond_types
 from lakescout.reading.counted import counted_once, summed_once
-from lakescout.reading.demand import is_number_word
+from lakescout.reading.demand import find_demand, is_number_word
 from lakescout.reading.joining import CannotJoinError, KeyPaths, without_needless_tables
 from lakescout.reading.link import SCORES, Links
-from lakescout.reading.plan import Compare, Everything, Plan, Source, Value, columns_in, conditions, everywhere
+from lakescout.reading.plan import Compare, Everything, Missing, Plan, Source, Value, columns_in, conditions, everywhere
 from lakescout.reading.scope import Scope
 from lakescout.reading.shown import dated
 from lakescout.reading.spans import EDGES
@@ -47,6 +47,8 @@ TRIED: Final = 8
 """How many edited plans are run for a text."""
 FURTHER: Final = 1.5
 """What a condition costs for a further table, as a logarithm: 2014 is a year of what was asked of."""
+FAR: Final = 0.75
+"""How much less sure an edit is by each further table but one: a text seldom speaks of two."""
 SECOND: Final = 0.9
 """How much less sure the other sense of "and HR" is: HR alone, or both."""
 NO_ROWS: Final = 0.9
@@ -160,6 +162,8 @@ class _Thread:
             uncast = UncastCells(prepared.catalog, source, way.limits)
             found = [(each, _stated(each, turn, prepared)) for each in made if each.candidate in ran]
             found = [(each, without(stated, uncast.reasons(stated))) for each, stated in found]
+        if not found and (shorter := _RATHER.sub("instead", text)) != text:
+            return self._edited(shorter, turn)
         if not found:
             return Step(Outcome(reason=in_thread(text), goes_on=True), None)
         found.sort(key=lambda pair: -pair[1].confidence)
@@ -201,6 +205,7 @@ def probe_of(text: str, words: Sequence[str], noun: str) -> tuple[str, int]:
     points |= {len(tokens) - 1} if tokens and tokens[-1].lower == "one" else set()
     whole = " ".join(noun if place in points else token.text for place, token in enumerate(tokens)) if points else plain
     head = f"{'how many' if counts else 'number of'}{'' if points else f' {noun}'}"
+    head += " in" if len(tokens) == 1 and bounds(plain) is not None else ""
     return f"{head} {whole}".strip(), len(tokenize(head))
 
 
@@ -208,6 +213,7 @@ _BESIDES: Final = re.compile(r"^(?:and|also)\b|\bfurther\b|\b(?:too|also|as well
 """Words by which a group comes besides the known ones, and a cell may."""
 _TOO: Final = re.compile(r"^also\b|\b(?:too|also|as well)\W*$", re.IGNORECASE)
 """Words by which a cell comes besides the known one."""
+_RATHER: Final = re.compile(r"\b(?:rather than|instead of)\b.*$", re.IGNORECASE | re.DOTALL)
 _ONES: Final = frozenset({"ones", "those", "them", "these"})
 
 
@@ -219,7 +225,7 @@ def _tables(plan: Plan, scope: Scope) -> list[int]:
 
 def _candidates(turn: Turn, text: str, words: tuple[str, ...], prepared: Prepared, start: int) -> Iterator[_Made]:
     """The plans that a text may make of the last one, over the tables of the question that says its words."""
-    read: list[tuple[float, Edit, Candidate]] = []
+    read: list[tuple[float, float, Edit, Candidate]] = []
     more = _BESIDES.search(text) is not None
     for ranked in prepared.scopes:
         plan = moved(turn.plan, turn.ranked.scope, ranked.scope)
@@ -237,11 +243,12 @@ def _candidates(turn: Turn, text: str, words: tuple[str, ...], prepared: Prepare
                 else None
             )
             if piece is not None and piece.plan != plan:
-                read.append((entry.score - FURTHER * edits.strangeness(piece.plan, plan, ranked.scope), piece, entry))
-    best = max((score for score, _, _ in read), default=0.0)
-    total = sum(math.exp(score - best) for score, _, _ in read)
-    for score, edit_read, entry in read:
-        share = (0.85 + 0.15 / total) * math.exp(score - best)
+                strange = edits.strangeness(piece.plan, plan, ranked.scope)
+                read.append((entry.score - FURTHER * strange, strange, piece, entry))
+    best = max((score for score, *_ in read), default=0.0)
+    total = sum(math.exp(score - best) for score, *_ in read)
+    for score, strange, edit_read, entry in read:
+        share = (0.85 + 0.15 / total) * math.exp(score - best) * FAR ** max(0, int(strange) - 1)
         left = frozenset(word.place for word in entry.left)
         ways = [edit_read]
         if more and (both := edits.beside(edit_read)) is not None:
@@ -275,7 +282,8 @@ def _local(editor: Editor, turn: Turn) -> tuple[Edit | None, bool]:
     every_way = (editor.dropped, editor.filled, editor.shown, editor.quantified, base.measured, base.ordered)
     ways = every_way[-1:] if words[0] in words_of("ordering") else every_way
     found = next(filter(None, (way() for way in ways)), None)
-    return found, found is not None or base.sorts
+    asks_end = bool(plan.group) and words[0] in {"which", "what"} and any(map(is_superlative, words))
+    return found, found is not None or base.sorts or asks_end
 
 
 def _back(plan: Plan, words: frozenset[str], turn: Turn, scope: Scope) -> Plan | None:
@@ -300,7 +308,10 @@ def _table_asked(editor: Editor) -> int | None:
     rest = [word for word in editor.words if word not in words_of("standing alone") - {"which", "what"}]
     if len(rest) != 2 or rest[0] not in {"which", "what"}:
         return None
-    named = [each for each in editor.links.mentions if each.kind == "table" and each.start >= editor.start]
+    links = editor.links
+    places = {place for place, token in enumerate(links.tokens) if token.lower == rest[1] and place >= editor.start}
+    tables = (each for each in links.mentions if each.kind == "table" and each.start in places)
+    named = [each for each in tables if links.reasons[each.start, each.target]]
     best = max(named, key=lambda each: each.score, default=None)
     return best.target if best is not None and best.score >= SCORES["part"] else None
 
@@ -315,6 +326,12 @@ def _piece(editor: Editor, read: Plan, *, more: bool) -> Edit | None:
     new = [part for part in new if not editor.is_noun(part)]
     if not all(map(editor.says, new)):
         return None
+    if any(atom.start == 0 for atom in find_demand(" ".join(words)).of("denial")):
+        cells = [edits.opposite(part) for part in new if edits.names_cells(part)]
+        new = [
+            *cells,
+            *(part for part in new if not edits.names_cells(part) and not (cells and isinstance(part, Missing))),
+        ]
     by = {"by", "per", "each", "every"} & set(words) and read.group and read.having is None
     if by:
         grouped = replace(editor, plan=plan).grouped(read, more=more)

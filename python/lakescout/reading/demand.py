@@ -21,7 +21,7 @@ Kind: TypeAlias = Literal[
     "group by period", "period asked", "running", "change", "exactly", "bound", "percent", "never", "all",
     "aggregate of groups", "distinct", "share", "ratio", "correlation", "median", "average", "until", "newest",
     "top of each", "group", "unit", "direction", "on average",
-    "still", "exists", "denial", "place", "spread", "once", "clock", "in turn",
+    "still", "exists", "denial", "place", "spread", "once", "clock", "in turn", "case",
 ]  # fmt: skip
 """What a question can ask for, by the words of closed classes."""
 
@@ -126,6 +126,7 @@ def _atoms(tokens: Sequence[Token], words: Sequence[str]) -> Iterator[Atom]:
             yield from _of_unit(words, says, start, end)
         elif kind != "change" and _stands(kind, says, (start, end), words):
             yield _of_lexicon(kind, says, (start, end), words)
+    yield from _of_totals(words)
     yield from _of_each(words)
     yield from _in_threes(words)
     yield from _ever(words)
@@ -134,6 +135,7 @@ def _atoms(tokens: Sequence[Token], words: Sequence[str]) -> Iterator[Atom]:
     yield from _places(tokens, words)
     yield from _measured(tokens, words)
     yield from _clock(words)
+    yield from _case(words)
     yield from _groups(words)
 
 
@@ -297,30 +299,80 @@ def _of_unit(words: Sequence[str], says: str, start: int, end: int) -> Iterator[
         yield Atom("period asked", says, start, end, None, _after(words, end))
 
 
-def _of_each(words: Sequence[str]) -> Iterator[Atom]:
-    """The first few, or the first, of each: "top 2 of each store", "the last order of every customer"."""
+def _of_totals(words: Sequence[str]) -> Iterator[Atom]:
+    """An average of what is added up or counted for each: "average grant total per sponsor"."""
     for place, word in enumerate(words):
-        ahead = word == "per" and place == 0
-        if (word not in {"each", "every", "per"} and not _by_period(words, place)) or (place < 2 and not ahead):
+        ends = [each for each in range(place + 2, min(place + 5, len(words) - 1)) if words[each] in _TOTALS]
+        if _CLASSES["A"](word) and ends and words[ends[0] + 1] in GROUPING | {"for", "in", "across"}:
+            yield Atom("aggregate of groups", "average", place, ends[0] + 1, None, _after(words, ends[0] + 1))
+
+
+_TOTALS: Final = frozenset({"total", "totals", "count", "counts", "sums"})
+
+
+def _of_each(words: Sequence[str]) -> Iterator[Atom]:
+    """The first few of each, or the first: "top 2 of each store", "for every customer, the last order".
+
+    It says "top" where a number is said, else "one"; it is about what there is one of each.
+
+    >>> [(atom.says, atom.number, atom.about) for atom in find_demand("per ward, top 2 visits").of("top of each")]
+    [('top', 2.0, (1, 2))]
+    """
+    if words[:2] == ("how", "many"):
+        return
+    places = [place for place, word in enumerate(words) if word in RANKING and _ranks(words, place)]
+    for start, (first, last) in _each(words):
+        near = range(last, len(words)) if start == 0 else range(max(start - _NEAR, 0), start)
+        ranking = [place for place in near if place in places]
+        if not ranking:
             continue
-        near = range(len(words)) if ahead else range(max(place - 7, 0), place)
-        ranking = [number for number in near if words[number] in RANKING]
-        counted = [number for number in near if is_number_word(words[number])]
-        if ranking and counted and abs(ranking[-1] - counted[-1]) == 1:
-            number = number_of_word(words[counted[-1]])
-            if number is not None and number < 1000:
-                yield Atom(
-                    "top of each", "top", min(ranking[-1], counted[-1]), place + 1, number, _after(words, place + 1)
-                )
+        place = ranking[-1] if start else ranking[0]
+        beside = [each for each in (place + 1, place - 1) if each in near and is_number_word(words[each])]
+        before = [each for each in range(max(place - _NEAR, near.start), place) if is_number_word(words[each])]
+        number = next((number_of_word(words[each]) for each in (*beside, *before)), 1.0)
+        if number is not None and 0 < number < _MOST_FIRST:
+            yield Atom("top of each", "top" if beside or number > 1 else "one", start, first, number, (first, last))
+            return
 
 
-def _by_period(words: Sequence[str], place: int) -> bool:
-    """Whether a "by" stands before a unit of time: "top two grants by year"."""
-    return (
-        words[place] == "by"
-        and place + 1 < len(words)
-        and words[place + 1] in {"year", "month", "quarter", "week", "day"}
-    )
+_NEAR: Final = 7
+"""How many words before "each" what ranks may stand."""
+_MOST_FIRST: Final = 1000
+
+
+def _ranks(words: Sequence[str], place: int) -> bool:
+    """Whether a word chooses the first of many: no "at least", no "highest first", no "last year"."""
+    before, after = (words[each] if 0 <= each < len(words) else "" for each in (place - 1, place + 1))
+    ordered = after in {"first", "to"} or before in RANKING
+    return not (ordered or before in {"at", "from"} or (words[place] in {"first", "last"} and _CLASSES["U"](after)))
+
+
+def _each(words: Sequence[str]) -> Iterator[tuple[int, tuple[int, int]]]:
+    """Where what says "for each" begins, and the first token and that after the last of what there is one of each."""
+    for place, word in enumerate(words):
+        by = word == "by" and (place == 0 or _CLASSES["U"]("".join(words[place + 1 : place + 2])))
+        if word not in {"each", "every", "per"} and not by:
+            continue
+        start = place - 1 if place and words[place - 1] in _BEFORE_EACH else place
+        first = place + 1
+        while first < len(words) and words[first] in ARTICLES:
+            first += 1
+        last = first
+        while last < min(len(words), first + 4) and not _closes(words[last]):
+            last += 1
+        if last > first and (start == 0 or start > 1):
+            yield start, (first, last)
+
+
+_BEFORE_EACH: Final = frozenset({"for", "in", "of", "within", "from", "to", "on", "at", "across"})
+_CLOSING: Final = frozenset(
+    {"a", "an", "the", "by", "with", "and", "that", "which", "who", "what", "their", "its", "show", "list"}
+)
+
+
+def _closes(word: str) -> bool:
+    """Whether what there is one of each ends before a word."""
+    return not word[:1].isalpha() or word in _BEFORE_EACH | _CLOSING | RANKING or is_number_word(word)
 
 
 def _ever(words: Sequence[str]) -> Iterator[Atom]:
@@ -422,6 +474,35 @@ def _clock(words: Sequence[str]) -> Iterator[Atom]:
         if match is not None and place:
             hour = int(match["hour"]) % 12 + (12 if match["half"][0] == "p" else 0)
             yield Atom("clock", words[place - 1], place, place + (1 if word.endswith("m") else 2), float(hour))
+
+
+def _case(words: Sequence[str]) -> Iterator[Atom]:
+    """That texts are one whatever their case: "ignoring upper/lower case", "case-insensitive", "lowercase".
+
+    >>> [(atom.start, atom.end) for atom in find_demand("plants per fuel (case-insensitively)").of("case")]
+    [(4, 7)]
+    """
+    for place, word in enumerate(words):
+        if word not in _CASES:
+            continue
+        start, end = place, place + 1
+        while start and words[start - 1] in _ABOUT_CASE:
+            start -= 1
+        while end < len(words) and words[end] in _ABOUT_CASE:
+            end += 1
+        while words[start] in _LINKING:
+            start += 1
+        while words[end - 1] in _LINKING:
+            end -= 1
+        around = {*words[start:place], *words[place + 1 : end]} - _LINKING
+        closed = end == len(words) or not words[end][:1].isalpha()
+        if word != "case" or (around and (closed or around - {"any"})):
+            yield Atom("case", "ignored", start, end)
+
+
+_CASES: Final = frozenset({"case", "cased", "lowercase", "uppercase"})
+_ABOUT_CASE: Final = frozenset(word_list("words around case"))
+_LINKING: Final = frozenset({"and", "or", "of", "the", "in", "-", "/"})
 
 
 _HOUR: Final = re.compile(r"(?P<hour>[1-9]|1[0-2])(?P<half>[ap])m")

@@ -807,7 +807,13 @@ def _known(plan: Plan, scope: Scope) -> Plan:
     match plan:
         case Plan(show=(Column(number) as of,), distinct=True, group=()) if number in scope.missing:
             return replace(plan, where=all_of([*conditions(plan.where), Not(Missing(of))]))
-    return plan
+    return replace(plan, where=filled_in(plan.where, plan.per, scope))
+
+
+def filled_in(where: Predicate | None, groups: Iterable[Expression], scope: Scope) -> Predicate | None:
+    """A condition, and that no group is of what is missing: nothing is no ward."""
+    missing = (item for item in groups if isinstance(item, Column) and item.column in scope.missing)
+    return all_of([*dict.fromkeys([*conditions(where), *(Not(Missing(item)) for item in missing)])])
 
 
 def _held(item: Expression, scope: Scope) -> Expression:

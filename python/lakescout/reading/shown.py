@@ -40,6 +40,7 @@ from lakescout.reading.plan import (
     columns_in,
     conditions,
     everywhere,
+    has_aggregate,
     mapped,
 )
 from lakescout.reading.scope import FIRST, LAST, Scope, first_and_last
@@ -149,6 +150,17 @@ def key_of(table: int, scope: Scope) -> int | None:
     """The column that tells the rows of a table apart: others refer to it, or it is called a key and stands first."""
     referred, first = scope.referred(table), scope.first[table]
     return first if referred is None and numbers_rows(first, scope) else referred
+
+
+def told_apart(query: Query, scope: Scope) -> Query:
+    """The first few rows of each with their key and that of each: two of them may be called alike."""
+    by = query.order[0].by if isinstance(query, Plan) and query.per and query.order and not query.group else None
+    if not isinstance(query, Plan) or not isinstance(by, Column) or any(map(has_aggregate, query.show)):
+        return query
+    keys = (item for item in query.per if isinstance(item, Column))
+    own = key_of(scope.columns[by.column].table, scope)
+    shown = (*keys, *query.show, *([Column(own, by.via)] if own is not None else ()), by)
+    return replace(query, show=tuple(dict.fromkeys(shown)))
 
 
 def numbers_rows(column: int, scope: Scope) -> bool:

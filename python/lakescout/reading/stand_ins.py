@@ -13,6 +13,7 @@ from functools import partial
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from lakescout.reading.demand import ARTICLES, GROUPING, Atom, Demand, is_number_word, number_of_word
+from lakescout.reading.grain import filled_in
 from lakescout.reading.names import name_words
 from lakescout.reading.plan import (
     Aggregate,
@@ -40,15 +41,18 @@ from lakescout.reading.plan import (
     Value,
     Whether,
     all_of,
+    columns_in,
     conditions,
     everywhere,
     has_aggregate,
     is_along,
     mapped,
+    mapped_within,
     tables_of,
     tables_read,
 )
 from lakescout.reading.scope import Move, Scope, moved
+from lakescout.reading.shown import key_of
 from lakescout.words.near import kin
 from lakescout.words.text import normalise_name
 from lakescout.words.tokens import tokenize
@@ -113,6 +117,8 @@ class StandIn:
     """Whether the largest is asked less the smallest."""
     hours: tuple[tuple[Comparison, int], ...] = ()
     """How the hour of a moment is compared, and with which."""
+    each: Each | None = None
+    """Of what there is one, whose first few are asked."""
 
     def moved(self, scope: Scope) -> Scope:
         """The scope with its cells where their words stand now; those whose words are gone are left out."""
@@ -139,6 +145,8 @@ class StandIn:
             query = spread(query)
         if self.hours:
             query = by_the_clock(query, self.hours, self.question, scope)
+        if self.each is not None:
+            query = first_of_each(query, self.each, scope)
         return for_all(query, scope) if self.every else query
 
     def _exactly(self, node: object) -> object:
@@ -166,6 +174,7 @@ def over_groups(query: Query, function: Function, scope: Scope) -> Query:
     if len(shown) != 1:
         return query
     query = by_things(query, scope)
+    query = replace(query, where=filled_in(query.where, query.group, scope))
     item, homes = shown[0], tables_of(scope, *query.group)
     each = replace(query, show=(item,), order=(), limit=None)
     over = Over(function, each)
@@ -239,6 +248,89 @@ def divided(query: Query, per: Per, scope: Scope) -> Query:
         whole = Arithmetic("/", of, by)
     whole = whole if per.many == 1 else Arithmetic("*", whole, Value(per.many))
     return replace(query, show=tuple(whole if item == amounts[0] else item for item in shown))
+
+
+class Each(NamedTuple):
+    """Of what there is one, by the stems of its words or as a unit of time, and how many of its first are asked."""
+
+    words: tuple[str, ...]
+    unit: Unit | None
+    many: int
+    surely: bool
+    """Whether a number is said, so that nothing else can be meant."""
+    asked: tuple[str, ...]
+    """The stems of the other words."""
+
+
+def first_of_each(query: Query, each: Each, scope: Scope) -> Query:
+    """The plan of the first few rows with the first few of each in their place: each as the plan shows it.
+
+    The plan as it is where it ranks groups, or shows nothing of what the first are asked for.
+    """
+    if not isinstance(query, Plan) or query.limit != each.many or not query.order or query.per:
+        return query
+    query = _row_by_row(query, scope)
+    if query.group:
+        return query
+    by = columns_in(query.order[0].by)
+    if has_aggregate(query.order[0].by) or any(map(has_aggregate, query.show)) or not by:
+        return query
+    if _ranks_owner(scope.columns[by[0]].table, each, scope):
+        return query
+    if each.unit is not None:
+        columns = scope.columns_of(scope.columns[by[0]].table)
+        days = [number for number in columns if scope.columns[number].is_date]
+        period = Period(each.unit, Column(days[0])) if len(days) == 1 else None
+        return query if period is None else replace(query, show=(period, *query.show), per=(period,))
+    told = [(item, found) for item in query.show if isinstance(item, Column) and (found := _said_of(item, each, scope))]
+    most = max((found for _, found in told), default=(0, 0))
+    per = [_thing(item, scope) if not most[0] else item for item, found in told if found == most]
+    return replace(query, per=tuple(dict.fromkeys(per))) if per else query
+
+
+def _ranks_owner(table: int, each: Each, scope: Scope) -> bool:
+    """Whether what is asked for has many of the rows that are ranked: patients by what visits cost."""
+    places = {number: name_words(named.called)[-1:] for number, named in enumerate(scope.tables)}
+    said = [number for word in each.asked for number, name in places.items() if name == (word,)]
+    owners = {scope.columns[key.right].table for key in scope.keys if scope.columns[key.left].table == table}
+    return bool(said) and said[0] != table and said[0] in owners
+
+
+def _row_by_row(plan: Plan, scope: Scope) -> Plan:
+    """The plan without groups where each is one row, by its key: the total price of a transfer is its price."""
+    keys = {scope.columns[item.column].table: item for item in plan.group if isinstance(item, Column)}
+    if len(keys) != 1 or len(keys) < len(plan.group):
+        return plan
+    [(table, item)] = keys.items()
+
+    def amount(node: object) -> object:
+        match node:
+            case Aggregate("sum" | "avg" | "max" | "min", Column(number, via=None) as of, where=None) if (
+                scope.columns[number].table == table
+            ):
+                return of
+        return node
+
+    if item.column != key_of(table, scope):
+        return plan
+    show, order = (mapped_within(each, amount) for each in (plan.show, plan.order))
+    whole = replace(plan, show=show, order=order, group=())
+    return plan if any(map(has_aggregate, (*show, *(each.by for each in order)))) else whole
+
+
+def _said_of(item: Column, each: Each, scope: Scope) -> tuple[int, int] | None:
+    """How many of some words a column's header has, and its key and table; None where it has none."""
+    column, said = scope.columns[item.column], {*each.words}
+    header, table = {*name_words(column.called)}, {*name_words(scope.tables[column.table].called)}
+    via = {*name_words(scope.columns[item.via].called)} if item.via is not None else set[str]()
+    own, around = len(said & header - table), len(said & (table | via | header))
+    return (own, around) if own or around else None
+
+
+def _thing(item: Column, scope: Scope) -> Column:
+    """The key of the thing that a column is of; the column itself where it has none."""
+    key = key_of(scope.columns[item.column].table, scope)
+    return item if key is None else replace(item, column=key)
 
 
 def _per(demand: Demand, together: Sequence[Set[int]]) -> tuple[tuple[int, int], Per] | None:
@@ -403,25 +495,30 @@ def stand_in(
     amounts: Set[int] = frozenset(),
     things: Set[int] = frozenset(),
     together: Sequence[Set[int]] = (),
+    *,
+    each: bool = False,
 ) -> StandIn | None:
     """What the reader is to read in the place of a question; None where it knows all the words.
+
+    With `each`, the first few of each are asked as the first few of all, beside what each is of; None if they are not.
 
     `amounts` are the tokens that name columns of numbers: the "number of adults" is one, and nothing to count; `things`
     are those that name tables: the growth of loans is that of their number; `together` are, by table, those that name
     what can be added up there.
     """
     question = demand.question
-    changes: list[tuple[int, int, str]] = []
+    ranked = _each(demand, things) if each else None
+    if each and ranked is None:
+        return None
+    changes: list[tuple[int, int, str]] = [] if ranked is None else ranked[0]
     progress = _progress(demand, things - amounts, amounts)
     unit = _unit(demand, amounts) if progress is None or progress.unit is None else None
     if unit is not None:
         atom, stands, _ = unit
         changes.append(_of_unit(demand, atom, stands))
-    peeled = _peeled(demand, amounts)
-    if peeled is not None:
-        changes.append((peeled[0], peeled[1], "number of " if "#" in question[peeled[0] : peeled[1]] else ""))
-    if progress is not None:
-        changes += progress.parts
+    peeled = _peeled(demand, things, amounts)
+    changes += [] if peeled is None else peeled[0]
+    changes += [] if progress is None else progress.parts
     plain = progress is None and peeled is None and not demand.has("share", "group by period", "period asked")
     per = _per(demand, together) if plain else None
     if per is not None:
@@ -439,6 +536,7 @@ def stand_in(
         *((each.start, each.end, "" if each.says == "less" else "highest") for each in (spreads,) if each),
         *((each.start, each.end, "") for each in demand.of("once")),
         *((each.start - 1, each.end, "") for each in clock),
+        *((*_aside(demand, each), "") for each in demand.of("case")),
     ]
     changes += [(demand.tokens[start].start, demand.tokens[end - 1].end, new) for start, end, new in said]
     if exists is not None and exists.says == "times":
@@ -463,7 +561,7 @@ def stand_in(
         text + question[done:],
         tuple(moves),
         units,
-        None if peeled is None else peeled[2],
+        None if peeled is None else peeled[1],
         None if progress is None else progress.progress,
         None if per is None else per[1],
         "" if progress is None else progress.open,
@@ -473,7 +571,36 @@ def stand_in(
         0 if place is None or place.number is None else int(place.number) - 1,
         spreads is not None,
         tuple((_BY_THE_CLOCK[atom.says], int(atom.number or 0)) for atom in clock),
+        None if ranked is None else ranked[1],
     )
+
+
+def _aside(demand: Demand, atom: Atom) -> tuple[int, int]:
+    """The tokens of an atom with the brackets around it."""
+    before, after = demand.words[max(atom.start - 1, 0) : atom.start], demand.words[atom.end : atom.end + 1]
+    return (atom.start - 1, atom.end + 1) if (before, after) == (("(",), (")",)) else (atom.start, atom.end)
+
+
+def _each(demand: Demand, things: Set[int]) -> tuple[list[tuple[int, int, str]], Each] | None:
+    """The parts to replace, and what there is one of each; None where the first few of each are not asked."""
+    atom = next(demand.of("top of each"), None)
+    if atom is None:
+        return None
+    words, (first, last) = demand.words, atom.about
+    unit = _READ.get(words[first].removesuffix("s")) if last == first + 1 else None
+    if words[first - 1] == "per" and atom.start and atom.number == 1 and unit is None and last - 1 not in things:
+        return None  # the highest cost per click is a quotient
+    end = last
+    while end < len(words) and words[end] in {"'s", "’s", ","}:
+        end += 1
+    tokens = demand.tokens
+    close = tokens[-1].start if not tokens[-1].is_word else tokens[-1].end
+    whole = [(tokens[atom.start].start, tokens[end].start if end < len(words) else tokens[-1].end, "")]
+    if unit is None:
+        whole.append((close, close, f" and their {demand.question[tokens[first].start : tokens[last - 1].end]}"))
+    stems = tuple(token.stem for token in tokens[first:last])
+    asked = tuple(token.stem for place, token in enumerate(tokens) if not atom.start <= place < last)
+    return whole, Each(stems, unit, int(atom.number or 1), atom.says == "top", asked)
 
 
 def _unit(demand: Demand, amounts: Set[int]) -> tuple[Atom, Unit, Unit] | None:
@@ -587,19 +714,76 @@ def _of_unit(demand: Demand, atom: Atom, stands: Unit) -> tuple[int, int, str]:
     return first.start, last.end, f"{stands}ly" if last.lower.endswith("ly") else stands
 
 
-def _peeled(demand: Demand, amounts: Set[int]) -> tuple[int, int, Function] | None:
-    """The characters that say the outer of two aggregates, and its function; None where there is one, or no group."""
+def _peeled(demand: Demand, things: Set[int], amounts: Set[int]) -> tuple[list[tuple[int, int, str]], Function] | None:
+    """The parts to replace that say the outer of two aggregates, and its function; None where there are not two."""
+    words, tokens = demand.words, demand.tokens
+    grouped = [*demand.of("group", "group by period")]
     last = next(demand.of("on average"), None)
-    if last is not None and not amounts and demand.has("group", "group by period"):
-        return demand.tokens[last.start].start, demand.tokens[last.end - 1].end, "avg"
+    if last is not None and (one := _of_one(demand, last, things | amounts)):
+        return one, "avg"
+    if last is not None and not amounts and grouped:
+        return [(tokens[last.start].start, tokens[last.end - 1].end, "")], "avg"
     for atom in demand.of("aggregate of groups"):
-        function = _OUTER.get(demand.words[atom.start])
-        grouped = any(each.start >= atom.end for each in demand.of("group", "group by period"))
-        counted = demand.words[atom.end - 2 : atom.end] in {("number", "of"), ("count", "of")}
-        if function is None or not grouped or (counted and atom.end in amounts):
+        function = _OUTER.get(words[atom.start])
+        counted = words[atom.end - 2 : atom.end] in {("number", "of"), ("count", "of")}
+        inside = words[atom.end - 1] in _LAST
+        if function is None or not any(each.start >= atom.end for each in grouped) or (counted and atom.end in amounts):
             continue
         end = atom.start + 1
-        while end < atom.end and demand.words[end] in _LINKING:
+        while end < atom.end and words[end] in _LINKING:
             end += 1
-        return demand.tokens[atom.start].start, demand.tokens[end].start, function
+        start = tokens[atom.start].start
+        if inside:
+            new = "number of " if words[atom.end - 1].startswith("count") else "total "
+            behind = tokens[atom.end - 1]
+            return [(start, tokens[end].start, new), (behind.start, behind.end, "")], function
+        return [(start, tokens[end].start, "number of " if "#" in words[atom.start : end] else "")], function
+    for atom in demand.of("average") if last is None else ():
+        function, after = _OUTER.get(words[atom.start]), atom.end
+        while after < len(words) - 1 and words[after] in ARTICLES | {"of"}:
+            after += 1
+        if function is None or after >= len(words):
+            continue
+        first, each = tokens[atom.start], next((group for group in grouped if group.start > atom.start), None)
+        alone = each is not None and (after + 1 == each.start or words[after + 1] in _BEHIND)
+        if each is not None and alone and after in things - amounts and each.about[0] not in amounts:
+            return [(first.start, tokens[after].start, "number of ")], function
+        paced = next((group for group in grouped if group.start == after and words[after].endswith("ly")), None)
+        if paced is not None and after not in amounts:
+            return [(first.start, first.end, ""), *_measure(demand, {atom.start}, things - amounts, amounts)], function
+        before = words[max(atom.start - 2, 0) : atom.start]
+        if before in {("in", "an"), ("in", "the"), ("in", "a")} and words[after] in _PACES:
+            taken = {*range(atom.start - 2, after + 1)}
+            front = () if words[0] in {"what", "which"} else _measure(demand, taken, things - amounts, amounts)
+            return [(tokens[atom.start - 2].start, first.end, "per"), *front], function
     return None
+
+
+_BEHIND: Final = frozenset({"in", "of", "with", "by", "for", "that", "who"})
+"""What may stand behind a noun that is no part of a longer one."""
+_LAST: Final = frozenset({"total", "totals", "count", "counts", "sums"})
+"""What says behind a noun that it is added up or counted."""
+
+
+def _of_one(demand: Demand, last: Atom, known: Set[int]) -> list[tuple[int, int, str]]:
+    """The parts to replace of "how many visits does a patient have on average", which is asked per patient."""
+    words, tokens = demand.words, demand.tokens
+    start = next((place for place in range(len(words) - 1) if words[place : place + 2] == ("how", "many")), None)
+    does = next((place for place in range((start or 0) + 3, len(words) - 2) if words[place] in _DOES), None)
+    if start is None or does is None or words[does + 1] not in _ONE:
+        return []
+    parts = [
+        (tokens[last.start].start, tokens[last.end - 1].end, ""),
+        (tokens[start].start, tokens[start + 1].end, "number of"),
+        (tokens[does].start, tokens[does + 1].end, "per"),
+    ]
+    rest = [
+        place for place in range(does + 2, len(words)) if tokens[place].is_word and not last.start <= place < last.end
+    ]
+    if len(rest) > 1 and rest[-1] not in known:
+        parts.append((tokens[rest[-1]].start, tokens[rest[-1]].end, ""))
+    return parts
+
+
+_DOES: Final = frozenset({"does", "did", "do", "has", "have", "had", "is", "are"})
+_ONE: Final = frozenset({"a", "an", "one", "each", "every", "any"})

@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 from typing import Final
 
+from lakescout.words.tables import word_list
 from lakescout.words.text import stem
 
 _DENYING: Final = ("un", "in", "non", "dis", "im", "ir")
@@ -47,14 +48,21 @@ _DOUBLED: Final = re.compile(r"([bdgmnprt])\1(?:ed|ing)$")
 """What verbs end in that double their last letter."""
 
 
+_IRREGULAR: Final = {
+    past: verb
+    for verb, pasts in (each.split("=") for each in word_list("irregular verbs"))
+    for past in pasts.split(",")
+}
+
+
 @lru_cache(maxsize=100_000)
 def kin(one: str, other: str) -> bool:
-    """Whether two words share most of their beginning: `enrolled`, `enrollment`; `shipped`, `shipment`.
+    """Whether two words share most of their beginning: `enrolled`, `enrollment`; `lent`, `lender`.
 
-    >>> kin("enrolled", "enrollment"), kin("shipped", "shipment"), kin("contact", "continent")
+    >>> kin("enrolled", "enrollment"), kin("lent", "lender"), kin("contact", "continent")
     (True, True, False)
     """
-    one, other = (_DOUBLED.sub(r"\1", word) for word in (one, other))
+    one, other = (_DOUBLED.sub(r"\1", _IRREGULAR.get(word, word)) for word in (one, other))
     shared = shared_beginning(one, other)
     return shared >= 4 and shared >= min(len(one), len(other)) - 2 and shared >= 0.5 * max(len(one), len(other))
 

@@ -41,7 +41,8 @@ MOST_POINTS: Final = 2_000
 MOST_SERIES: Final = 6
 MOST_LABEL: Final = 26
 BESIDE: Final = 0.55
-"""The share of a chart's width that labels beside bars may take."""
+BESIDE_NARROW: Final = 0.45
+"""The shares of a chart's width that labels beside bars may take."""
 BLUE: Final = "#3b76d6"
 ORANGE: Final = "#c2571a"
 GREY: Final = "#7a7f87"
@@ -403,7 +404,16 @@ def _beside(labels: Sequence[str], lines: Sequence[_Line], width: float) -> Html
 
 def _labels_beside(labels: Sequence[object], width: float) -> tuple[list[str], float]:
     """The labels that stand left of bars, cut where there is no room, and where the bars begin."""
-    names = [shown(label, max(MOST_LABEL if width >= WIDTH else 8, int(width * BESIDE / LETTER))) for label in labels]
+    if width >= WIDTH:
+        names = [shown(label, max(MOST_LABEL, int(width * BESIDE / LETTER))) for label in labels]
+    else:
+        most = width * BESIDE_NARROW
+        names = [
+            next(
+                (cut for size in range(MOST_LABEL, 8, -1) if _wide(cut := shown(label, size)) <= most), shown(label, 8)
+            )
+            for label in labels
+        ]
     return names, max(map(_wide, names), default=LETTER) + 14
 
 
