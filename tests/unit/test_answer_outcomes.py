@@ -15,13 +15,7 @@ from scripted_model import scripted
 import lakescout
 from lakescout.answer import pipeline
 from lakescout.answer.candidates import Candidate
-from lakescout.answer.constraints import (
-    mixes_keys,
-    reckons_with_keys,
-    tells_nothing,
-    turned_round,
-    wants_two_values,
-)
+from lakescout.answer.constraints import reckons_with_keys, tells_nothing, turned_round
 from lakescout.answer.guard import Limits
 from lakescout.answer.laws import Facts, impossible
 from lakescout.answer.scopes import ForeignKey, ForeignKeys, RankedScope, neighbourhoods
@@ -38,8 +32,6 @@ from lakescout.reading.plan import (
     Arithmetic,
     Column,
     Compare,
-    In,
-    Not,
     Or,
     Order,
     Plan,
@@ -345,13 +337,6 @@ SINGERS = make_scope(
 )
 
 
-def test_a_column_has_one_value_in_a_row() -> None:
-    young, old, ann = (Compare("=", Column(c), Value(v)) for c, v in ((1, 20), (1, 70), (0, "Ann")))
-    assert wants_two_values(Plan((Column(0),), where=And((young, old))))
-    assert not wants_two_values(Plan((Column(0),), where=And((young, ann))))
-    assert not wants_two_values(Plan((Column(0),), where=Or((young, old))))
-
-
 def test_what_the_question_said_is_no_answer() -> None:
     ann, young = Compare("=", Column(0), Value("Ann")), Compare("<", Column(1), Value(20))
     assert tells_nothing(Plan((Column(0),), where=ann))
@@ -383,42 +368,6 @@ def test_a_superlative_has_a_direction(words: str, descending: bool, barred: boo
 @pytest.mark.parametrize(("function", "barred"), [("min", True), ("max", False), ("avg", False)])
 def test_a_superlative_is_the_end_that_it_says(function: Any, barred: bool) -> None:
     assert turned_round(Plan((Aggregate(function, Column(1)),)), SINGERS, link("warmest water", SINGERS)) == barred
-
-
-@pytest.mark.parametrize(("shown", "barred"), [(2, True), (3, True), (4, False), (5, False)])
-def test_keys_of_different_things_are_not_compared(shown: int, barred: bool) -> None:
-    scope = make_scope(
-        [
-            Table(
-                TableName("m", "s", "animal"), (LakeColumn("animal_id", "INTEGER", 0), LakeColumn("name", "VARCHAR", 1))
-            ),
-            Table(
-                TableName("m", "s", "visit"),
-                tuple(
-                    LakeColumn(name, "INTEGER", place)
-                    for place, name in enumerate(("keeper_id", "fee", "animal_id", "seen_id"))
-                ),
-            ),
-            Table(TableName("m", "s", "keeper"), (LakeColumn("keeper_id", "INTEGER", 0),)),
-        ],
-        keys=[Key(4, 0), Key(2, 6)],
-    )
-    never = Plan((Column(1),), where=Not(In(Column(0), Plan((Column(shown),)))))
-    assert mixes_keys(never, scope) == barred
-    assert mixes_keys(Plan((Column(1),), where=Compare("=", Column(0), Column(shown))), scope) == barred
-    assert mixes_keys(Plan((Column(3),), where=In(Column(5), Plan((Column(4),)))), scope)
-
-
-def test_a_key_of_nothing_known_may_be_of_its_own_row() -> None:
-    staff, badge = ("employee_id", "supervisor_id"), ("badge_no", "employee_id")
-    scope = make_scope(
-        [
-            Table(TableName("m", "s", name), tuple(LakeColumn(each, "INTEGER", n) for n, each in enumerate(columns)))
-            for name, columns in (("staff", staff), ("badge", badge))
-        ],
-        keys=[Key(3, 0)],
-    )
-    assert not mixes_keys(Plan((Column(0),), where=Not(In(Column(0), Plan((Column(1),))))), scope)
 
 
 @pytest.mark.parametrize(

@@ -188,22 +188,6 @@ def _is_participle(token: Token) -> bool:
     return token.is_word and token.lower.endswith(("ed", "en", "rn", "wn", "lt", "de", "ld"))
 
 
-def compares_other_kinds(query: Query, scope: Scope, links: Links) -> str | None:
-    """Why a comparison cannot be meant: yes and no of a column that has neither, or a number of one of texts."""
-    for node in everywhere(query):
-        if not (isinstance(node, Compare) and isinstance(node.left, Column) and isinstance(node.right, Value)):
-            continue
-        number, value = node.left.column, node.right.value
-        column = scope.columns[number]
-        held = any(each.value == value and number in each.columns for each in links.values)
-        if isinstance(value, bool) or any(each.kind == "flag" and each.value == value for each in links.values):
-            if not (held or number in scope.flags or column.column.type.upper().startswith("BOOL")):
-                return f"{scope.full_name(number)} does not say yes or no"
-        elif isinstance(value, (int, float)) and column.is_text and column.form is None and not held:
-            return f"{scope.full_name(number)} holds texts, and {value} is a number"
-    return None
-
-
 def passes_over_header(query: Query, scope: Scope, links: Links) -> str | None:
     """Why a plan cannot be meant: the question spells a header as headers are, and the plan takes it for another.
 

@@ -25,7 +25,6 @@ from lakescout.answer.constrained_values import (
     MISSING,
     TYPES,
     Broken,
-    compares_other_kinds,
     passes_over_header,
     seeks_value_elsewhere,
     states_what_no_cell_says,
@@ -40,7 +39,6 @@ from lakescout.reading.plan import (
     Column,
     Compare,
     Expression,
-    In,
     Period,
     Plan,
     Query,
@@ -54,7 +52,7 @@ from lakescout.reading.spans import find_operations
 from lakescout.reading.times import bounds, recurring
 from lakescout.reading.unaccounted import SIZES, UNITS
 from lakescout.words.tables import word_list
-from lakescout.words.text import normalise_name, stem
+from lakescout.words.text import normalise_name
 
 Constraint = Callable[[Query, Scope, Links], "str | Broken | None"]
 """Gives the reason why a plan cannot be meant, or None."""
@@ -70,29 +68,6 @@ def broken(query: Query, scope: Scope, links: Links) -> Broken | None:
 
 
 _TIMES: Final = frozenset(word_list("points in time"))
-
-
-def wants_two_values(query: Query) -> bool:
-    """Whether a column is to equal two things in one row."""
-    for node in everywhere(query):
-        if isinstance(node, And):
-            equal = [
-                (part.left, _times_of(part.right))
-                for part in node.parts
-                if isinstance(part, Compare) and part.comparison == "=" and isinstance(part.left, Column)
-            ]
-            others = {part.left for part in node.parts if isinstance(part, Compare) and part.comparison == "<>"} & {
-                left for left, time in equal if not time
-            }
-            if len(set(equal)) < len(equal) or others:
-                return True
-    return False
-
-
-def _times_of(value: Expression) -> str:
-    """The part of a date that a recurring value is about: a Monday may lie in 2024, but it is no Sunday."""
-    found = recurring(str(value.value)) if isinstance(value, Value) else None
-    return "" if found is None else found.part
 
 
 def _goes_from(first: str, links: Links) -> bool:
@@ -192,44 +167,6 @@ def _is_day(item: Expression, scope: Scope) -> bool:
 
 
 _ENDS: Final = frozenset({"min", "max"})
-
-
-def mixes_keys(query: Query, scope: Scope) -> bool:
-    """Whether keys of different things are held against one another: no animal's number is among those of keepers.
-
-    A key of nothing known, such as `seen_id`, may be one of animals, but not where its own row refers to an animal.
-    """
-    for node in everywhere(query):
-        match node:
-            case Compare(comparison="=" | "<>", left=Column(column=one), right=Column(column=two)):
-                pass
-            case In(of=Column(column=one), query=Plan(show=(Column(column=two), *_))):
-                pass
-            case _:
-                continue
-        sides = [next((known for known in scope.of_one_kind if number in known), None) for number in (one, two)]
-        if one == two or (sides[0] is sides[1] and (sides[0] is not None or isinstance(node, Compare))):
-            continue
-        names = [normalise_name(scope.columns[number].called).split()[-1:] for number in (one, two)]
-        if sides == [None, None] and (_is_of(one, two, scope) or _is_of(two, one, scope)):
-            continue
-        if None not in sides or names[0] != names[1] or _refer_apart(one, two, scope):
-            return True
-    return False
-
-
-def _is_of(name: int, other: int, scope: Scope) -> bool:
-    """Whether a column is called like the table of another: `airports.country` holds names of countries."""
-    header = {stem(word) for word in normalise_name(scope.columns[name].called).split()}
-    table = {stem(word) for word in normalise_name(scope.tables[scope.columns[other].table].called).split()}
-    return bool(header & table)
-
-
-def _refer_apart(one: int, two: int, scope: Scope) -> bool:
-    """Whether two columns stand in one row, of which one refers to another table and nothing refers to either."""
-    beside = scope.columns[one].table == scope.columns[two].table
-    pair = {one, two}
-    return beside and any(key.left in pair for key in scope.keys) and not any(key.right in pair for key in scope.keys)
 
 
 def limits_unasked(query: Query, links: Links) -> bool:
@@ -364,7 +301,6 @@ def _is_always_one(item: object, plan: Plan) -> bool:
 
 PLAN_CONSTRAINTS: Final[Mapping[str, Constraint]] = {
     MISSING: states_what_no_cell_says,
-    "other kind": compares_other_kinds,
     "value of another column": seeks_value_elsewhere,
     "number of another thing": takes_number_from_another,
     "counts unasked": lambda query, scope, links: (
@@ -375,12 +311,8 @@ PLAN_CONSTRAINTS: Final[Mapping[str, Constraint]] = {
     ),
     TYPES: has_what_no_type_has,
     "header passed over": passes_over_header,
-    "two values at once": lambda query, scope, links: "no cell has two values" if wants_two_values(query) else None,
     "turned round": lambda query, scope, links: (
         "it would sort the other way round" if turned_round(query, scope, links) else None
-    ),
-    "keys of two things": lambda query, scope, links: (
-        "keys of different things are never equal in meaning" if mixes_keys(query, scope) else None
     ),
     "sum that a join multiplies": lambda query, scope, links: adds_repeatedly(query, scope),
     "ranked by key": ranks_by_key,

@@ -6,7 +6,6 @@ Coverage: each atom of the question's demand is met by a part of the plan. Licen
 from __future__ import annotations
 
 import itertools
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from contextlib import suppress
 from dataclasses import dataclass
@@ -15,7 +14,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
-from lakescout.reading.counted import COUNTING, NO_TOTAL, settled_by
+from lakescout.reading.counted import COUNTING, settled_by
 from lakescout.reading.demand import GROUPING, Atom, Demand, Kind, find_demand, unit_of
 from lakescout.reading.grain import (
     DENYING,
@@ -27,7 +26,6 @@ from lakescout.reading.grain import (
     is_named_whole,
     places_of_roads,
     said_roads,
-    unnamed_groups,
 )
 from lakescout.reading.joining import CannotJoinError, KeyPaths
 from lakescout.reading.link import KIN, PARTLY, STEM, Links
@@ -66,9 +64,8 @@ from lakescout.reading.plan import (
     within,
 )
 from lakescout.reading.scope import Key, Scope
-from lakescout.reading.shown import NAMES, numbers_rows
+from lakescout.reading.shown import NAMES
 from lakescout.reading.texts import Spread
-from lakescout.reading.times import bounds
 from lakescout.reading.units import are_alike, units_of
 from lakescout.words.tables import other_spellings, word_list
 from lakescout.words.text import fold, normalise_name, stem
@@ -258,7 +255,6 @@ def unmet(demand: Demand, facts: Facts) -> Iterator[Breach]:
             yield Breach("unmet", atom.kind, f"“{demand.text(atom)}” is not carried out", atom.start, atom.end)
     yield from _cells_left(facts)
     yield from _not_counted(facts)
-    yield from _not_bounded(facts)
     yield from _of_either(facts)
 
 
@@ -291,21 +287,6 @@ def _both_sides(words: Sequence[str]) -> Iterator[str]:
 _ROOT: Final = 4
 """The letters by which a word is known; what is put before one to deny it has fewer."""
 _BETWEEN: Final = frozenset({"and", "vs", "versus", "or"})
-
-
-def _not_bounded(facts: Facts) -> Iterator[Breach]:
-    """What was before a year was not in it."""
-    bounded = {str(value) for sign, _, value in facts.comparisons if sign != "="}
-    for value in facts.links.values:
-        word = facts.links.tokens[value.start - 1].lower if value.start else ""
-        text = str(value.value)
-        dated = value.kind in {"date", "number"} and bounds(text) is not None and text not in bounded
-        met = not any(sign == "=" and str(stated) == text for sign, _, stated in facts.comparisons)
-        if word in _BOUNDING and dated and not met:
-            yield Breach("unmet", "bound", f"“{word} {text}” is not carried out", value.start - 1, value.end)
-
-
-_BOUNDING: Final = frozenset({"before", "after", "since", "until"})
 
 
 def _not_counted(facts: Facts) -> Iterator[Breach]:
@@ -861,33 +842,13 @@ def unasked(facts: Facts) -> Iterator[Breach]:
         yield Breach("unasked", "measure", "nothing in the question names what is counted")
     if _is_grouped_unasked(facts):
         yield Breach("unasked", "group", "nothing in the question asks for each of several groups")
-    yield from _listed_apart(facts)
     yield from _roads(facts)
-    yield from _ranked_by_unsaid(facts)
-    yield from _groups_unnamed(facts)
-    yield from _rival_measures(facts)
     yield from _rival_cells(facts)
-    yield from _largest_of_many(facts)
 
 
-STOPPING: Final = frozenset({"count", "road", "most", "best", "unnamed group", "rivals", "rival cells", "of many"})
+STOPPING: Final = frozenset({"count", "road", "rival cells"})
 """Parts that nothing asks for, and that stop an answer, for another part is as likely meant."""
 _SURELY: Final = 0.6
-
-
-def _listed_apart(facts: Facts) -> Iterator[Breach]:
-    """The captains of each team are no number."""
-    plan, links = facts.first, facts.links
-    words = [token.lower for token in links.tokens]
-    counts = [item for item in plan.show if isinstance(item, Aggregate) and item.function == "count"]
-    atoms = [atom for atom in find_demand(links.question).of("group") if atom.says == "each"]
-    if counts and plan.group and atoms and words[: atoms[0].start + 1][-2:] == ["of", "each"]:
-        before = words[: atoms[0].start - 1]
-        if not set(before) & _NUMBERING and len(before) <= 2:
-            yield Breach("unasked", "count", "nothing in the question asks for a number")
-
-
-_NUMBERING: Final = frozenset({"number", "count", "many", "total", "amount", "most", "least", "share", "percentage"})
 
 
 def _names_counted(facts: Facts) -> bool:
@@ -972,19 +933,14 @@ def impossible(facts: Facts) -> Iterator[Breach]:
     yield from _times_added(facts)
     yield from _numbers_people(facts)
     yield from _flags_measured(facts)
-    yield from _times_of_texts(facts)
     yield from _sizes_of_texts(facts)
     yield from _ranked_texts(facts)
-    yield from _another_year(facts)
-    yield from _said_twice(facts)
-    yield from _unlike(facts)
     yield from _leaves_out(facts)
     yield from _codes_of_names(facts)
     yield from _bounded_twice(facts)
     yield from _undetermined(facts)
     yield from _denied_roles(facts)
     yield from _asked_of_subject(facts)
-    yield from _never_missing(facts)
 
 
 def _numbers_people(facts: Facts) -> Iterator[Breach]:
@@ -1013,18 +969,6 @@ def _flags_measured(facts: Facts) -> Iterator[Breach]:
             return
 
 
-def _times_of_texts(facts: Facts) -> Iterator[Breach]:
-    """No day or period is sought among texts that write none: "in January 2024" is no visitor's name."""
-    for _, left, value in facts.comparisons:
-        if not isinstance(left, Column) or not isinstance(value, str) or bounds(value) is None:
-            continue
-        column = facts.scope.columns[left.column]
-        held = any(str(each.value) == value and left.column in each.columns for each in facts.links.values)
-        if column.is_text and column.form is None and not held:
-            yield Breach("type", "time", f"{facts.scope.full_name(left.column)} holds no dates")
-            return
-
-
 def _sizes_of_texts(facts: Facts) -> Iterator[Breach]:
     """Words are neither more nor less than one another."""
     for node in facts.nodes:
@@ -1049,16 +993,6 @@ def _ranked_texts(facts: Facts) -> Iterator[Breach]:
 
 
 _SIZES: Final = frozenset({*word_list("superlatives of more"), *word_list("superlatives of less")})
-
-
-def _another_year(facts: Facts) -> Iterator[Breach]:
-    """A cell with a year in it is not meant where the question says another year, and not this one."""
-    said = {word for token in facts.links.tokens if _YEAR.fullmatch(word := token.lower)}
-    for sign, left, value in facts.comparisons if said else ():
-        held = set(_YEAR.findall(value)) if isinstance(value, str) and bounds(value) is None else set()
-        if sign == "=" and isinstance(left, Column) and held and not held & said:
-            yield Breach("type", "another year", f"“{value}” is of another year than the question says")
-            return
 
 
 def _bounded_twice(facts: Facts) -> Iterator[Breach]:
@@ -1108,56 +1042,6 @@ def _leaves_out(facts: Facts) -> Iterator[Breach]:
 
 
 _OTHERS: Final = frozenset({"only", "other", "else", "all", "every", "always", "exclusively", "rest", "remaining"})
-
-
-def _unlike(facts: Facts) -> Iterator[Breach]:
-    """A column is compared with another that the question names, of its own kind, and never with itself."""
-    for node in facts.nodes:
-        match node:
-            case In(of, Plan(show=(shown,))) if not _may_be_among(of, shown, facts.scope):
-                yield Breach("type", "compared", "it compares what can never be equal in meaning")
-                return
-            case Compare(_, Column(one) as left, Column(two) as right):
-                unlike = (one in facts.scope.flags) != (two in facts.scope.flags)
-                named = all(facts.strength(each) >= PARTLY or facts.near(each) >= HARDLY for each in (one, two))
-                amounts = is_amount(one, facts.scope) and is_amount(two, facts.scope)
-                if node.comparison not in {"=", "<>"}:
-                    unlike |= any(numbers_rows(each, facts.scope) for each in (one, two))
-                elif amounts:  # that they are equal is said, and not that both are spoken of
-                    unlike |= not _EQUAL & {token.lower for token in facts.links.tokens}
-                if left == right or unlike or not named:
-                    names = f"{facts.scope.full_name(one)} and {facts.scope.full_name(two)}"
-                    yield Breach("type", "compared", f"nothing in the question compares {names}")
-                    return
-
-
-_EQUAL: Final = frozenset(
-    {"same", "equal", "equals", "equalled", "identical", "match", "matches", "matching", "as", "than"}
-)
-
-
-def _may_be_among(of: Expression, shown: Expression, scope: Scope) -> bool:
-    """Whether one expression may equal the other in meaning: columns that keys join, or that are called alike."""
-    if not isinstance(of, Column) or not isinstance(shown, Column) or of.column == shown.column:
-        return isinstance(of, Column) and (not isinstance(shown, Aggregate) or shown.function in {"min", "max"})
-    one, two = (scope.columns[each.column] for each in (of, shown))
-    joined = any({of.column, shown.column} <= kind for kind in scope.of_one_kind)
-    return joined or (one.is_text and two.is_text) or normalise_name(one.called) == normalise_name(two.called)
-
-
-def _said_twice(facts: Facts) -> Iterator[Breach]:
-    """A period that is said once is no condition of two columns, unless they are the two ends of what lasts."""
-    said = [str(value.value) for value in facts.links.values if value.kind in {"number", "date"}]
-    days: dict[object, set[Expression]] = {}
-    for _, left, value in facts.comparisons:
-        if isinstance(value, str) and bounds(value) is not None and said.count(value) == 1:
-            days.setdefault(value, set()).add(left)
-    signs = {sign[0] for sign, _, value in facts.comparisons if value in days}
-    if any(len(columns) > 1 for columns in days.values()) and not signs >= {"<", ">"}:
-        yield Breach("type", "said twice", "one period is said, and two columns are compared with it")
-
-
-_YEAR: Final = re.compile(r"\b(?:19|20)\d\d\b")
 
 
 def _mixed_units(facts: Facts) -> Iterator[Breach]:
@@ -1403,78 +1287,6 @@ def _is_of_one_table(key: Key, scope: Scope) -> bool:
     return scope.columns[key.left].table == scope.columns[key.right].table
 
 
-def _ranked_by_unsaid(facts: Facts) -> Iterator[Breach]:
-    """What is done the most is done many times, and not last: no row is the first by a date then, nor the largest.
-
-    What is best is told by a measure that the question names.
-    """
-    words = [token.lower for token in facts.links.tokens]
-    most = any(word in _MOST and after not in _OF_TIME for word, after in itertools.pairwise([*words, ""]))
-    timed = find_demand(facts.links.question).has("newest") or bool(_OF_TIME & {*words})
-    best = bool({"best", "worst", "top", "bottom", "fastest", "slowest"} & {*words})
-    for plan in facts.plans if best or (most and not timed) else ():
-        by = plan.order[0].by if plan.order and plan.limit is not None else None
-        if not isinstance(by, Column):
-            continue
-        name = facts.scope.full_name(by.column)
-        if most and not timed and facts.scope.columns[by.column].is_date:
-            yield Breach("unasked", "most", f"nothing in the question asks what is last by {name}")
-            return
-        unnamed = facts.strength(by.column) < KIN and facts.near(by.column) < HARDLY
-        if best and unnamed and by.column not in facts.scope.defined:
-            yield Breach("unasked", "best", f"nothing in the question says that what is best is told by {name}")
-            return
-
-
-_MOST: Final = frozenset({"most", "least", "fewest", "largest", "smallest", "biggest", "highest", "lowest", "greatest"})
-_OF_TIME: Final = frozenset({"recent", "recently", "last", "first", "final", "late", "early", "ago", "long", "longest"})
-
-
-def _groups_unnamed(facts: Facts) -> Iterator[Breach]:
-    """A total is not divided by what no word names: "by Orwell" says of whom, and not for each of what."""
-    for item in unnamed_groups(facts.first, facts.scope, facts.links):
-        yield Breach("unasked", "unnamed group", f"nothing in the question names {facts.scope.full_name(item.column)}")
-        return
-
-
-def _never_missing(facts: Facts) -> Iterator[Breach]:
-    """No row lacks the number that it is told by: whoever has no downtime is in no row of downtimes."""
-    denied = {id(node.part) for node in facts.nodes if isinstance(node, Not)}
-    kept = any(plan.keep is not None for plan in facts.plans)
-    for node in facts.nodes if not kept else ():
-        if isinstance(node, Missing) and isinstance(node.of, Column) and id(node) not in denied:
-            column, scope = node.of.column, facts.scope
-            own = column == scope.first[scope.columns[column].table] or any(key.right == column for key in scope.keys)
-            if own and column not in scope.missing and node.of.via is None:
-                yield Breach("type", "missing", f"no row lacks {scope.full_name(column)}")
-                return
-
-
-def _rival_measures(facts: Facts) -> Iterator[Breach]:
-    """Of two amounts of one table that the same words half name, none is taken: units made and units scrapped."""
-    scope, links = facts.scope, facts.links
-    for node in facts.nodes:
-        if not (isinstance(node, Aggregate) and node.function != "count" and isinstance(node.of, Column)):
-            continue
-        column = node.of.column
-        own = links.reasons[:, links.names.column_item(column)]
-        if own.max(initial=0) != PARTLY or column in scope.defined:
-            continue
-        for other in scope.columns_of(scope.columns[column].table):
-            item = links.names.column_item(other)
-            rival = other != column and other not in facts.columns and is_amount(other, facts.scope)
-            if rival and np.array_equal(links.reasons[:, item], own):
-                apart = [links.similarity[:, each].max(initial=0.0) for each in (item, links.names.column_item(column))]
-                if abs(float(apart[0] - apart[1])) < _APART:
-                    names = f"{scope.full_name(column)} or {scope.full_name(other)}"
-                    yield Breach("unasked", "rivals", f"the question may mean {names}")
-                    return
-
-
-_APART: Final = 0.15
-"""How much nearer a name must come than another to be meant."""
-
-
 def _rival_cells(facts: Facts) -> Iterator[Breach]:
     """Of two tables that hold a cell none is taken, where the question speaks of neither: of ports, of customers."""
     scope, links = facts.scope, facts.links
@@ -1492,22 +1304,6 @@ def _rival_cells(facts: Facts) -> Iterator[Breach]:
                 names = f"{scope.full_name(left.column)} or {scope.full_name(rival)}"
                 yield Breach("unasked", "rival cells", f"“{text}” may be of {names}")
                 return
-
-
-def _largest_of_many(facts: Facts) -> Iterator[Breach]:
-    """Of what has many rows, the largest amount of one is not what it has: a hall with many runs uses energy in all."""
-    scope, plan = facts.scope, facts.first
-    by = plan.order[0].by if plan.order and plan.limit is not None and not plan.group and not plan.per else None
-    if not isinstance(by, Column) or not is_amount(by.column, facts.scope) or facts.words(by.column) & NO_TOTAL:
-        return
-    many = scope.columns[by.column].table
-    if facts.links.reasons[:, many].max(initial=0) >= PARTLY:
-        return  # the largest order is one
-    things = [item for item in plan.show if isinstance(item, Column) and item != by]
-    homes = {scope.columns[item.column].table for item in things}
-    if things and many not in homes and all(home in settled_by(many, scope) for home in homes):
-        names = f"{scope.full_name(by.column)} of one row of {scope.tables[many].name.table}"
-        yield Breach("unasked", "of many", f"nothing in the question asks for the {names}, or for all together")
 
 
 def _settles(tested: Expression, scope: Scope) -> Iterator[int]:

@@ -51,7 +51,6 @@ from lakescout.reading.plan import (
     is_days,
     mapped,
     mapped_within,
-    tables_of,
     within,
 )
 from lakescout.reading.scope import Scope
@@ -123,10 +122,6 @@ class Grain:
             query = mapped(query, partial(_flagged, scope, *flags, filled))
         if scope.flags and not filled:
             query = mapped(query, partial(_counted_flags, scope))
-        query = mapped(query, partial(_as_event, scope, links))
-        query = mapped(query, partial(_unjoined, scope))
-        if not (isinstance(query, Plan) and query.group):
-            query = mapped(query, partial(_some, scope, filled))
         if self._words & _NONE and not filled:
             query = mapped(query, partial(_none, scope))
         if self._demand.has("until"):
@@ -140,11 +135,10 @@ class Grain:
         if not isinstance(query, Plan):
             return query
         query = _groups_counted(query, scope, links)
-        query = _with_extreme(_at_extreme(query), scope, links)
-        query = _shown_apart(_with_listed(_identified(query, scope, links), scope, links), scope, links)
+        query = _shown_apart(_identified(_at_extreme(query), scope, links), scope, links)
         query = _known(replace(query, show=tuple(_held(item, scope) for item in query.show)), scope)
-        query = _without_own_groups(_amounts_added(_undivided(query, scope, links), scope, links))
-        query = _of_whole(_in_period(_each_once(query, scope, links), self._demand), scope, links)
+        query = _amounts_added(query, scope, links)
+        query = _of_whole(_in_period(query, self._demand), scope, links)
         query = _over_rows(_of_sums(query, scope, self._demand), scope, links, self._demand)
         return _directed(_of_rows(query, scope, links), scope, self._demand)
 
@@ -426,39 +420,6 @@ def _names(part: object, read: Set[int], links: Links) -> bool:
     return False
 
 
-def _unjoined(scope: Scope, node: object) -> object:
-    """A key that is not among the amounts of its own table, as an amount that is missing: tickets with no hours."""
-    match node:
-        case In(Column(key), Plan(show=(Column(number) | Aggregate("max" | "min", Column(number)),)) as inner) if (
-            scope.columns[number].table == scope.columns[key].table
-            and not inner.group
-            and inner.limit is None
-            and set(conditions(inner.where)) <= {Not(Missing(Column(number)))}
-            and not any(key in kind and number in kind for kind in scope.of_one_kind)
-        ):
-            return Not(Missing(Column(number)))
-        case Not(Not(part)):
-            return part
-    return node
-
-
-def _as_event(scope: Scope, links: Links, node: object) -> object:
-    """The day on which a thing was cancelled, filled, where a cell of what joins it says "cancelled", too."""
-    match node:
-        case Compare("=", Column(number), Value(str() as text)):
-            table = scope.columns[number].table
-            if links.reasons[:, table].max(initial=0) >= STEM:
-                return node
-            for value in links.values:
-                if value.kind == "cell" and value.end == value.start + 1 and (number, text) in value.cells:
-                    named = np.flatnonzero(links.reasons[value.start, links.names.tables :] >= STEM).tolist()
-                    days = [each for each in named if each in scope.missing and scope.columns[each].is_date]
-                    homes = [each for each in days if links.reasons[:, scope.columns[each].table].max() >= STEM]
-                    if len(homes) == 1:
-                        return Not(Missing(Column(homes[0])))
-    return node
-
-
 def _lasting(scope: Scope, node: object) -> object:
     """The days from one date to the other, where the number that they are compared with is taken from one: lasts."""
     match node:
@@ -527,30 +488,6 @@ def _at_extreme(plan: Plan) -> Plan:
     return plan
 
 
-def _with_extreme(plan: Plan, scope: Scope, links: Links) -> Plan:
-    """The match with the highest attendance is a match."""
-    match plan:
-        case Plan(show=(Aggregate("max" | "min" as most, Column(number, None) as of),), group=(), having=None):
-            words, table = [token.lower for token in links.tokens], scope.columns[number].table
-            for place, word in enumerate(words):
-                behind = RANKING & set(words[place + 1 : place + 3])
-                if word in {"with", "having"} and behind and place and links.reasons[place - 1][table] >= STEM:
-                    names = names_of(scope, table) or (scope.first[table],)
-                    order = (Order(of, most == "max"),)
-                    return replace(plan, show=(*map(Column, names), of), order=order, limit=1)
-    return plan
-
-
-def _each_once(plan: Plan, scope: Scope, links: Links) -> Plan:
-    """Things by a key that refers to them, each once: shipments with a claim, though one has several."""
-    match plan:
-        case Plan(show=(Column(number),), distinct=False, group=(), per=(), limit=None, order=(), keep=None):
-            tables = (scope.columns[key.right].table for key in scope.keys if key.left == number and not key.also)
-            if any(links.reasons[:, table].max(initial=0) >= STEM for table in tables):
-                return replace(plan, distinct=True)
-    return plan
-
-
 def _listed(links: Links, stated: Set[str], node: object) -> object:
     """One cell of a list that the question says as all of them: "fruits and vegetables" are of either type.
 
@@ -591,21 +528,6 @@ def _chain(text: str, column: int, links: Links) -> list[str]:
     for each in listed:  # grows while it is read: of three, the first stands beside the second alone
         listed += [other for other in cells if other not in listed and _stands_beside(each, other, links)]
     return [str(value.value) for value in sorted(listed, key=lambda each: each.start)]
-
-
-def _with_listed(plan: Plan, scope: Scope, links: Links) -> Plan:
-    """The plan with a list of cells that the question says and it leaves out, where its rows have a column of them."""
-    stated = {str(node.value) for node in everywhere(plan) if isinstance(node, Value)}
-    grouped = set(columns_in(*plan.group))
-    read = tables_of(scope, plan)
-    read |= {source.table for source in plan.sources}
-    cells = [value for value in links.values if value.kind == "cell" and str(value.value) not in stated]
-    for one, other in itertools.combinations(cells, 2):
-        columns = [each for each in {*one.columns} & {*other.columns} if scope.columns[each].table in read]
-        if len(columns) == 1 and not grouped & {*columns} and _stands_beside(one, other, links):
-            either = Among(Column(columns[0]), (Value(str(one.value)), Value(str(other.value))))
-            return replace(plan, where=all_of([*conditions(plan.where), either]))
-    return plan
 
 
 def _stands_beside(one: Found, other: Found, links: Links) -> bool:
@@ -666,16 +588,6 @@ def _shown_apart(plan: Plan, scope: Scope, links: Links) -> Plan:
     return plan if number in called else replace(plan, show=tuple(map(Column, called)))
 
 
-def _some(scope: Scope, filled: bool, node: object) -> object:
-    """An amount that each row has, and of which some is meant: loans with a fine have one above 0."""
-    match node:
-        case Not(Missing(Column(number) as of)) if (
-            not filled and number not in scope.missing and is_amount(number, scope)
-        ):
-            return Compare(">", of, Value(0))
-    return node
-
-
 def _is_done(place: int, thing: int, links: Links) -> bool:
     """Whether a word says what is done to the things before it: "orders shipped to Spain" asks for no day."""
     word = links.tokens[place].lower
@@ -730,21 +642,6 @@ _AS_FLAGS: Final[dict[tuple[str, str], tuple[Comparison, str]]] = {
 }
 
 
-def _without_own_groups(plan: Plan) -> Plan:
-    """A quotient of sums over all rows, where groups would be made by what is added up."""
-    summed = {
-        node.of
-        for item in plan.show
-        if isinstance(item, Arithmetic) and item.operator == "/"
-        for node in everywhere(item)
-        if isinstance(node, Aggregate) and node.function == "sum"
-    }
-    if not summed & set(plan.group):
-        return plan
-    rest = tuple(item for item in plan.group if item not in summed)
-    return replace(plan, group=rest, show=tuple(item for item in plan.show if item not in summed), order=())
-
-
 def _amounts_added(plan: Plan, scope: Scope, links: Links) -> Plan:
     """The total of a column that holds numbers of things, where its filled cells are counted: marriages of a year."""
     compared = set(columns_in(plan.where))
@@ -770,36 +667,8 @@ def _counts_things(column: int, scope: Scope, links: Links) -> bool:
     return any(is_counted(place, links) for place in named.tolist())
 
 
-def unnamed_groups(plan: Plan, scope: Scope, links: Links) -> tuple[Column, ...]:
-    """The columns by which a plan divides what it computes, and which no word of the question names nor asks for."""
-    if not plan.group or plan.limit is not None or plan.having is not None or not any(map(has_aggregate, plan.show)):
-        return ()
-    cells = {place for value in links.values if value.kind == "cell" for place in range(value.start, value.end)}
-    atoms = find_demand(links.question).of("group", "group by period", "period asked")
-    if any(atom.about[0] not in cells for atom in atoms) or _DIVIDING & {token.lower for token in links.tokens}:
-        return ()
-    return tuple(
-        item
-        for item in plan.group
-        if isinstance(item, Column)
-        and item.column not in scope.defined
-        and not any(
-            links.reasons[:, each].any() or float(links.similarity[:, each].max(initial=0.0)) >= HARDLY
-            for each in (links.names.column_item(item.column), scope.columns[item.column].table)
-        )
-    )
-
-
-_DIVIDING: Final = frozenset({"who", "whose", "which", "where", "each", "per", "across", "respective"})
 HARDLY: Final = 0.45
 """Below this cosine, no word comes near to a name."""
-
-
-def _undivided(plan: Plan, scope: Scope, links: Links) -> Plan:
-    """The plan without the groups that nothing asks for: the total price of books by Orwell."""
-    if not (unnamed := unnamed_groups(plan, scope, links)) or set(unnamed) != set(plan.group):
-        return plan
-    return replace(plan, group=(), order=(), show=tuple(item for item in plan.show if has_aggregate(item)))
 
 
 def _known(plan: Plan, scope: Scope) -> Plan:
