@@ -95,7 +95,7 @@ def test_tables_that_there_was_no_time_to_read_are_said() -> None:
         "CREATE VIEW endless AS SELECT max(a.range) AS house_id, sum(b.range) AS many"
         " FROM range(10000000) a, range(10000000) b"
     )
-    rows = augment_tables(lake, "house", "price", k=1, max_hops=1, seconds=4)
+    rows = augment_tables(lake, "house", "price", k=1, max_hops=1, seconds=9)
     notes = [row["note"] for row in rows if row["note"] and "endless" in row["note"]]
     assert "joins: 1 table not read yet, as time ran out: main.endless (setting join_seconds)" in notes
     assert any(note.startswith("main.endless could not be read and was left out: there was no time") for note in notes)
