@@ -70,6 +70,29 @@ def broken(query: Query, scope: Scope, links: Links) -> Broken | None:
 _TIMES: Final = frozenset(word_list("points in time"))
 
 
+def wants_two_values(query: Query) -> bool:
+    """Whether a column is to equal two things in one row."""
+    for node in everywhere(query):
+        if isinstance(node, And):
+            equal = [
+                (part.left, _times_of(part.right))
+                for part in node.parts
+                if isinstance(part, Compare) and part.comparison == "=" and isinstance(part.left, Column)
+            ]
+            others = {part.left for part in node.parts if isinstance(part, Compare) and part.comparison == "<>"} & {
+                left for left, time in equal if not time
+            }
+            if len(set(equal)) < len(equal) or others:
+                return True
+    return False
+
+
+def _times_of(value: Expression) -> str:
+    """The part of a date that a recurring value is about: a Monday may lie in 2024, but it is no Sunday."""
+    found = recurring(str(value.value)) if isinstance(value, Value) else None
+    return "" if found is None else found.part
+
+
 def _goes_from(first: str, links: Links) -> bool:
     """Whether a superlative is where an order begins: "from the oldest to the youngest"."""
     said = _said(links)
@@ -311,6 +334,7 @@ PLAN_CONSTRAINTS: Final[Mapping[str, Constraint]] = {
     ),
     TYPES: has_what_no_type_has,
     "header passed over": passes_over_header,
+    "two values at once": lambda query, scope, links: "no cell has two values" if wants_two_values(query) else None,
     "turned round": lambda query, scope, links: (
         "it would sort the other way round" if turned_round(query, scope, links) else None
     ),
