@@ -15,7 +15,7 @@ from scripted_model import scripted
 import lakescout
 from lakescout.answer import pipeline
 from lakescout.answer.candidates import Candidate
-from lakescout.answer.constraints import reckons_with_keys, tells_nothing, turned_round
+from lakescout.answer.constraints import reckons_with_keys, tells_nothing, turned_round, wants_two_values
 from lakescout.answer.guard import Limits
 from lakescout.answer.laws import Facts, impossible
 from lakescout.answer.scopes import ForeignKey, ForeignKeys, RankedScope, neighbourhoods
@@ -335,6 +335,13 @@ def test_a_plan_without_its_aggregates(plan: Plan, plain: Plan | None) -> None:
 SINGERS = make_scope(
     [Table(TableName("m", "s", "singer"), (LakeColumn("name", "VARCHAR", 0), LakeColumn("age", "INTEGER", 1)))]
 )
+
+
+def test_a_column_has_one_value_in_a_row() -> None:
+    young, old, ann = (Compare("=", Column(c), Value(v)) for c, v in ((1, 20), (1, 70), (0, "Ann")))
+    assert wants_two_values(Plan((Column(0),), where=And((young, old))))
+    assert not wants_two_values(Plan((Column(0),), where=And((young, ann))))
+    assert not wants_two_values(Plan((Column(0),), where=Or((young, old))))
 
 
 def test_what_the_question_said_is_no_answer() -> None:

@@ -769,7 +769,7 @@ def _ignores_case(facts: Facts, atom: Atom, demand: Demand) -> bool:
     ]
     scope = facts.scope
     return all(
-        column in scope.flags or bool(getattr(scope.labels.get(column), "texts", ()))
+        column in scope.flags or ((labels := scope.labels.get(column)) is not None and bool(labels.texts))
         for column in told
         if scope.columns[column].is_text and scope.spread.get(column) is not Spread.ONCE
     )

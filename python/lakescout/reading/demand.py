@@ -302,12 +302,13 @@ def _of_unit(words: Sequence[str], says: str, start: int, end: int) -> Iterator[
 def _of_totals(words: Sequence[str]) -> Iterator[Atom]:
     """An average of what is added up or counted for each: "average grant total per sponsor"."""
     for place, word in enumerate(words):
-        ends = [each for each in range(place + 2, min(place + 5, len(words) - 1)) if words[each] in _TOTALS]
+        ends = [each for each in range(place + 2, min(place + 5, len(words) - 1)) if words[each] in TOTALS]
         if _CLASSES["A"](word) and ends and words[ends[0] + 1] in GROUPING | {"for", "in", "across"}:
             yield Atom("aggregate of groups", "average", place, ends[0] + 1, None, _after(words, ends[0] + 1))
 
 
-_TOTALS: Final = frozenset({"total", "totals", "count", "counts", "sums"})
+TOTALS: Final = frozenset({"total", "totals", "count", "counts", "sums"})
+"""What says behind a noun that it is added up or counted."""
 
 
 def _of_each(words: Sequence[str]) -> Iterator[Atom]:

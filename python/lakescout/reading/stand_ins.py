@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from lakescout.reading.demand import ARTICLES, GROUPING, Atom, Demand, is_number_word, number_of_word
+from lakescout.reading.demand import ARTICLES, GROUPING, TOTALS, Atom, Demand, is_number_word, number_of_word
 from lakescout.reading.grain import filled_in
 from lakescout.reading.names import name_words
 from lakescout.reading.plan import (
@@ -726,7 +726,7 @@ def _peeled(demand: Demand, things: Set[int], amounts: Set[int]) -> tuple[list[t
     for atom in demand.of("aggregate of groups"):
         function = _OUTER.get(words[atom.start])
         counted = words[atom.end - 2 : atom.end] in {("number", "of"), ("count", "of")}
-        inside = words[atom.end - 1] in _LAST
+        inside = words[atom.end - 1] in TOTALS
         if function is None or not any(each.start >= atom.end for each in grouped) or (counted and atom.end in amounts):
             continue
         end = atom.start + 1
@@ -761,8 +761,6 @@ def _peeled(demand: Demand, things: Set[int], amounts: Set[int]) -> tuple[list[t
 
 _BEHIND: Final = frozenset({"in", "of", "with", "by", "for", "that", "who"})
 """What may stand behind a noun that is no part of a longer one."""
-_LAST: Final = frozenset({"total", "totals", "count", "counts", "sums"})
-"""What says behind a noun that it is added up or counted."""
 
 
 def _of_one(demand: Demand, last: Atom, known: Set[int]) -> list[tuple[int, int, str]]:
