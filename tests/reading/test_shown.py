@@ -30,7 +30,7 @@ from lakescout.reading.plan import (
     Value,
 )
 from lakescout.reading.scope import Key, make_scope
-from lakescout.reading.shown import dated, in_full
+from lakescout.reading.shown import dated, in_full, told_apart
 from lakescout.reading.texts import Flags, Labels
 from lakescout.reading.to_sql import to_sql
 from reading.small_lake import table
@@ -256,3 +256,13 @@ def test_rows_equal_to_the_last_are_counted(
 @pytest.mark.parametrize("plan", [Plan((NAME,), limit=1), Plan((NAME,), order=(Order(KILOS),)), Plan((SUM,))])
 def test_nothing_is_cut_where_no_order_has_a_limit(plan: Plan) -> None:
     assert ties(in_order(to_sql(plan, ORDER_SCOPE), plan, ORDER_SCOPE), plan) is None
+
+
+def test_the_first_of_each_show_their_name_and_key() -> None:
+    scope = make_scope((table("runners", runner_id="INTEGER", name="VARCHAR", club="VARCHAR", points="INTEGER"),))
+    key, name, club, points = map(Column, range(4))
+    ranked = Plan((club, points), order=(Order(points, True),), limit=2, per=(club,))
+    found = told_apart(ranked, scope)
+    assert isinstance(found, Plan) and found.show == (club, points, name, key)
+    plain = replace(ranked, per=())
+    assert told_apart(plain, scope) == plain

@@ -153,13 +153,14 @@ def key_of(table: int, scope: Scope) -> int | None:
 
 
 def told_apart(query: Query, scope: Scope) -> Query:
-    """The first few rows of each with their key and that of each: two of them may be called alike."""
+    """The first few rows of each with their name and key, and the key of each: two of them may be called alike."""
     by = query.order[0].by if isinstance(query, Plan) and query.per and query.order and not query.group else None
     if not isinstance(query, Plan) or not isinstance(by, Column) or any(map(has_aggregate, query.show)):
         return query
     keys = (item for item in query.per if isinstance(item, Column))
-    own = key_of(scope.columns[by.column].table, scope)
-    shown = (*keys, *query.show, *([Column(own, by.via)] if own is not None else ()), by)
+    table = scope.columns[by.column].table
+    own = (*names_of(scope, table), *(() if (key := key_of(table, scope)) is None else (key,)))
+    shown = (*keys, *query.show, *(Column(number, by.via) for number in own), by)
     return replace(query, show=tuple(dict.fromkeys(shown)))
 
 
