@@ -8,8 +8,10 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from datetime import date, datetime
 from html import unescape
 from html.parser import HTMLParser
@@ -1111,6 +1113,26 @@ def test_ctrl_c_ends_what_runs(path: Path, runs: str) -> None:
             process.kill()
     assert "Traceback" not in said and "Cancel" not in said, said
     assert process.returncode == 130
+
+
+def test_a_page_waits_for_those_who_still_read_a_replaced_file(tmp_path: Path) -> None:
+    path, new = build(tmp_path / "lake.duckdb"), tmp_path / "new.duckdb"
+    source, _ = StoppableSource.of(path, read_only=True)
+    desk = Desk(source, path, writable=False, token=TOKEN)
+    desk.wait = lambda seconds: None
+    with ExitStack() as reads:
+        reads.enter_context(source.held())
+        begun = time.monotonic()
+        with desk.opened():
+            assert time.monotonic() - begun < 2, "the file is the same: others may read it, too"
+        with duckdb.connect(str(new)) as con:
+            con.execute("CREATE TABLE stadium AS SELECT 9 AS capacity")
+        new.replace(path)
+        ends = threading.Timer(0.5, reads.pop_all().close)
+        ends.start()
+        with desk.opened(), borrowed(source) as connection:
+            assert connection.query("SELECT capacity FROM stadium").to_pylist() == [{"capacity": 9}]
+        ends.join()
 
 
 def test_a_stopped_statement_is_no_table_that_cannot_be_read(path: Path) -> None:

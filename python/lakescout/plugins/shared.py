@@ -71,15 +71,20 @@ class SharedSource:
     over: type[SharedConnection] = SharedConnection
     """The class of its connections: made of a cursor, and of what to call when that is closed."""
 
-    def __init__(self, open_database: Callable[[bool], duckdb.DuckDBPyConnection], *, read_only: bool) -> None:
-        """`open_database(read_only)` opens it."""
+    def __init__(
+        self, open_database: Callable[[bool], duckdb.DuckDBPyConnection], *, read_only: bool, file: Path | None = None
+    ) -> None:
+        """`open_database(read_only)` opens it; `file` is its file, if another one may be put in its place."""
         self._open = open_database
         self._read_only = read_only
+        self._file = file
+        self._inode: int | None = None
+        """That of the file when it was opened."""
         self.said_of_files: Mapping[str, str] = {}
         """As in `Lake`; filled when the files are opened."""
         self._database: duckdb.DuckDBPyConnection | None = None
         self._holders = 0
-        self._lock = threading.Lock()
+        self._lock = threading.Condition()
 
     @classmethod
     def of(cls, path: Path, *, read_only: bool) -> tuple[Self, bool]:
@@ -87,7 +92,7 @@ class SharedSource:
         if not is_there(path):
             raise LakescoutError(f"there is no database file {path}")
         if not (path.is_dir() or reader(path)):
-            return cls(opener(path), read_only=read_only), not is_encrypted(path)
+            return cls(opener(path), read_only=read_only, file=path), not is_encrypted(path)
         files = Files(path)
         stored = files.is_kept
         opened = opener_of_kept(files, writes=not read_only) if stored else in_memory(files)
@@ -103,6 +108,11 @@ class SharedSource:
             yield
         finally:
             self._drop()
+
+    def let_go(self, seconds: float) -> None:
+        """If another file stands where the open one was, wait at most `seconds` until nobody holds the old one."""
+        with self._lock:
+            self._lock.wait_for(lambda: self._database is None or self._inode == inode(self._file), seconds)
 
     @contextmanager
     def writing(self) -> Iterator[None]:
@@ -131,6 +141,7 @@ class SharedSource:
         with self._lock:
             if self._database is None:
                 self._database = self._open(self._read_only)
+                self._inode = inode(self._file)
             self._holders += 1
 
     def _drop(self) -> None:
@@ -139,6 +150,15 @@ class SharedSource:
             if self._holders == 0 and self._database is not None:
                 database, self._database = self._database, None
                 database.close()
+                self._lock.notify_all()
+
+
+def inode(file: Path | None) -> int | None:
+    """The number of a file on its file system; None if there is none."""
+    try:
+        return None if file is None else file.stat().st_ino
+    except OSError:
+        return None
 
 
 def in_memory(files: Files) -> Callable[[bool], duckdb.DuckDBPyConnection]:
@@ -437,6 +457,7 @@ class Served:
     def opened(self) -> Iterator[Lake]:
         """The lake, its file open for the length of the block. Raises LakescoutError."""
         self.wait(INDEXING)
+        self.source.let_go(FILE_WAIT_SECONDS)
         with self.source.held():
             yield self.lake
 
