@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlglot import exp
 
 from lakescout.doors.files import STORE
+from lakescout.engine.refusals import NOT_SURE
 from lakescout.lake.sqltext import parsed_first
 from lakescout.reading.said import Title, capital, spelled, unit_of
 from lakescout.reading.scope import holds_codes
-from lakescout.surface.answer import is_sql
 from lakescout.words.text import normalise_name, stem
 
 if TYPE_CHECKING:
@@ -126,12 +126,12 @@ class Format:
     period: str = ""
     """'month', 'quarter' or 'year' where each day stands for the one that it begins."""
     header: str = ""
-    """What stands above the column: its name, or words where that is an expression of SQL."""
+    """What stands above the column: its name, or words where it is computed."""
 
     @property
     def axis(self) -> str:
         """What an axis is called: 'Average departure delay, minutes'."""
-        return f"{self.title}, {self.unit}" if self.unit else self.title
+        return f"{self.title}, {self.unit}" if self.unit and self.unit not in self.title.split() else self.title
 
     @property
     def beside(self) -> str:
@@ -209,7 +209,7 @@ def formats(rows: pa.Table, titles: Sequence[Title] = (), sql: str | None = None
         cells = rows.column(place).to_pylist()
         kind = str(rows.schema.field(place).type)
         made = _format(name, title, cells, computed[place], kind, entities)
-        found.append(replace(made, header=title.text if told and is_sql(name, title) else name))
+        found.append(replace(made, header=title.text if told and title.computed else name))
     return found
 
 
@@ -417,3 +417,8 @@ def words_kept(best: str, other: str) -> Iterator[tuple[bool, str]]:
     for tag, _, _, start, end in SequenceMatcher(None, plain[0], plain[1], autojunk=False).get_opcodes():
         for word in two[start:end]:
             yield tag == "equal", word
+
+
+def caution(found: Outcome) -> str:
+    """Why a reading is offered rather than given as the answer, to stand behind the words "Not sure"."""
+    return found.reason.removeprefix(f"{NOT_SURE}: ")

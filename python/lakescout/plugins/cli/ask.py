@@ -152,11 +152,11 @@ def draw(console: Console, found: Outcome, *, explain: bool, limit: int = MOST_R
 
 def draw_refusal(console: Console, found: Outcome, limit: int, lake: Path | None) -> None:
     """Why there is no answer; one that may well be right is shown with a caution, as a question."""
-    from lakescout.plugins.shown import is_offered, readings
+    from lakescout.plugins.shown import caution, is_offered, readings
 
     if found.nearest is not None and is_offered(found):
         told = readings(found)[0]
-        console.print(f"[yellow]Not sure:[/yellow] {escape(found.reason)}", highlight=False, soft_wrap=True)
+        console.print(f"[yellow]Not sure:[/yellow] {escape(caution(found))}", highlight=False, soft_wrap=True)
         console.print(f"Did you mean: {_text(told)}?" if told else "It may be:", style="bold", highlight=False)
         console.print(grid(found.nearest, limit))
     else:

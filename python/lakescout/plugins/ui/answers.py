@@ -23,6 +23,7 @@ from lakescout.lake.sqltext import quote
 from lakescout.plugins.models.narrations import datasheet
 from lakescout.plugins.shown import (
     Format,
+    caution,
     computed_by,
     formats,
     in_lines,
@@ -196,7 +197,7 @@ def _answer(view: View, question: str, found: Outcome, item: Statement | None, *
     parts: list[Child] = [_thread(view, found, query)]
     likely = item is None and is_offered(found)
     if likely:
-        parts.append(el("p", el("strong", "Not sure: "), visible(found.reason), class_="warning", role="alert"))
+        parts.append(el("p", el("strong", "Not sure: "), visible(caution(found)), class_="warning", role="alert"))
     elif item is None or not found.answered:
         parts.append(el("p", el("strong", "No answer: "), visible(found.reason), class_="warning", role="alert"))
     preview = item is None and found.nearest is not None
@@ -404,7 +405,7 @@ def rows_of(
 def total(item: Statement) -> str:
     """How many rows there are, or that these are not all."""
     count = counted(0 if item.rows is None else item.rows.num_rows, "row")
-    return f"only the first {count}: {visible(item.too_large)}" if item.too_large else count
+    return f"the first {count} of more" if item.too_large else count
 
 
 def ordered(rows: pa.Table, sort: str) -> pa.Table:
@@ -492,7 +493,8 @@ def _choices(address: Callable[..., str], found: Outcome, rank: int) -> Child:
         )
     if not offered:
         return None
-    return html(el("h2", "Other readings" if found.answered else "Did you mean"), el("ol", offered, class_="choices"))
+    title = "Other readings" if found.answered else "Or did you mean" if is_offered(found) else "Did you mean"
+    return html(el("h2", title), el("ol", offered, class_="choices"))
 
 
 def _further(question: str) -> Html:
@@ -595,7 +597,7 @@ def exported(view: View, kind: str, query: Query) -> tuple[bytes, str]:
     else:
         found = outcome(view.lake, query.get("q", ""), "auto", after=before(query))
         item, _ = chosen(found, query)
-    cut = total(item) if item is not None and item.too_large else ""
+    cut = f"only {total(item)}: {visible(item.too_large)}" if item is not None and item.too_large else ""
     if kind == "html":
         return standalone(view, query, found, item).encode(), cut
     if item is None or item.rows is None:
@@ -625,6 +627,7 @@ def standalone(view: View, query: Query, found: Outcome, item: Statement | None)
             caption = total(item) + (f", of which the first {STANDALONE:,}" if rows.num_rows > STANDALONE else "")
             shown_as, _ = sheet(item)
             parts += [
+                el("p", visible(item.too_large), class_="warning") if item.too_large else None,
                 figure(charted(item, query)[0]),
                 grid(
                     [visible(each.header) for each in shown_as],

@@ -38,6 +38,8 @@ LETTER: Final = 7.8
 MOST_BARS: Final = 30
 MOST_COLUMNS: Final = 60
 MOST_POINTS: Final = 2_000
+MOST_NARROW: Final = 300
+"""The most points of a picture, and of one for narrow screens, which shows some of them."""
 MOST_SERIES: Final = 6
 MOST_LABEL: Final = 26
 BESIDE: Final = 0.55
@@ -50,7 +52,7 @@ SERIES: Final = (BLUE, ORANGE, "#1b8a7a", "#8a4fbf", "#a07a00", "#6b7280")
 _SHADES: Final = ("", "second", "third", "fourth", "fifth", "sixth")
 """The colours of series, and the classes by which the style sheet replaces them."""
 MOST_TWICE: Final = 60_000
-"""The most characters of a picture that is sent in two widths."""
+"""The most characters of a picture for narrow screens that is sent beside the other one."""
 LEAST_SPREAD: Final = 20
 """The fewest numbers that are drawn as a histogram unless somebody chose one."""
 TICKS: Final = 5
@@ -157,10 +159,10 @@ def chart_of(
     else:
         draw = partial(_wanted_chart, columns, rows.num_rows, wanted, as_listed=as_listed)
     chart = draw(WIDTH)
-    if chart is None or chart.svg is None or len(chart.svg) > MOST_TWICE:
+    if chart is None or chart.svg is None:
         return chart
     narrow = draw(NARROW)
-    return replace(chart, narrow=narrow.svg if narrow is not None else None)
+    return chart if narrow is None or len(narrow.svg or "") > MOST_TWICE else replace(chart, narrow=narrow.svg)
 
 
 def _fitting_chart(columns: Sequence[_Column], count: int, width: float, *, as_listed: bool) -> Chart | None:
@@ -172,8 +174,9 @@ def _fitting_chart(columns: Sequence[_Column], count: int, width: float, *, as_l
         return None
     if place := _coordinates(columns):
         return _map(*place, width)
-    measures = [column for column in numbers if column.computed] or numbers
-    if not keys and len(numbers) == 2 and any(not each.computed for each in numbers) and measures != numbers:
+    computed = [column for column in numbers if column.computed]
+    measures = computed or [column for column in numbers if column.format.grouped]  # a number that names is no amount
+    if not keys and len(numbers) == 2 and len(computed) == 1:
         keys, measures = [next(column for column in numbers if not column.computed)], measures[:1]
         if count < 3 or len({*keys[0].cells}) < count:
             return None
@@ -183,7 +186,7 @@ def _fitting_chart(columns: Sequence[_Column], count: int, width: float, *, as_l
     if not keys:
         if len(columns) == 1 and count >= LEAST_SPREAD and measures[0].format.grouped:
             return _histogram(measures[0], width)
-        if len(numbers) == 2 and len(columns) == 2 and count >= 3:
+        if len(measures) == 2 and len(columns) == 2 and count >= 3:
             return _scatter(numbers[0], numbers[1], None, width)
         return None
     if len(keys) == 2 and len(measures) == 1 and (found := _crossed(keys, measures[0], width)) is not None:
@@ -410,11 +413,12 @@ def _labels_beside(labels: Sequence[object], width: float) -> tuple[list[str], f
         most = width * BESIDE_NARROW
         names = [
             next(
-                (cut for size in range(MOST_LABEL, 8, -1) if _wide(cut := shown(label, size)) <= most), shown(label, 8)
+                (cut for size in range(MOST_LABEL, 8, -1) if width_of(cut := shown(label, size)) <= most),
+                shown(label, 8),
             )
             for label in labels
         ]
-    return names, max(map(_wide, names), default=LETTER) + 14
+    return names, max(map(width_of, names), default=LETTER) + 14
 
 
 def _legend(names: Sequence[str], x: float, y: float, width: float) -> tuple[list[Html], float]:
@@ -423,8 +427,8 @@ def _legend(names: Sequence[str], x: float, y: float, width: float) -> tuple[lis
         return [], 0.0
     drawn, at, down = [], x, 0.0
     for place, name in enumerate(names):
-        text = _fitting(name, width / 2)
-        wide = 32 + _wide(text)
+        text = _fitting(name, width - 32)
+        wide = 32 + width_of(text)
         if at > x and at + wide > width:
             at, down = x, down + 18
         drawn.append(
@@ -620,7 +624,7 @@ def _named(found: Sequence[datetime], unit: str) -> list[tuple[float, str]]:
     return drawn
 
 
-def _wide(text: str) -> float:
+def width_of(text: str) -> float:
     """About how wide a text is: capitals are wider than other letters."""
     return sum(LETTER * (1.4 if letter.isupper() or letter in "mw%" else 1.0) for letter in text)
 
@@ -683,12 +687,12 @@ def _stood(
 def _below(labels: Sequence[tuple[float, str]], y: float, width: float) -> list[Html]:
     """Labels under an axis, as many as have room."""
     texts = [_fitting(text, 110) for _, text in labels]
-    room = max(map(_wide, texts), default=1) + 10
+    room = max(map(width_of, texts), default=1) + 10
     gaps = [two - one for (one, _), (two, _) in pairwise(labels)]
     step = max(1, math.ceil(room / max(sum(gaps) / len(gaps), 0.1))) if gaps else 1
     drawn, before = [], -math.inf
     for place in range(0, len(labels), step):
-        half = _wide(texts[place]) / 2
+        half = width_of(texts[place]) / 2
         x = min(max(labels[place][0], half), width - half)
         if x - before < half + 6:
             continue
@@ -824,6 +828,8 @@ def _points(
         for left, right, group in zip(across.cells, up.cells, groups, strict=True)
         if (one := _float(left)) is not None and (two := _float(right)) is not None
     ][:MOST_POINTS]
+    if width < WIDTH:
+        known = known[:: max(math.ceil(len(known) / MOST_NARROW), 1)]
     names = list(dict.fromkeys(shown(group, 40) or "(missing)" for _, _, group in known)) if by is not None else []
     if len(names) > MOST_SERIES:
         raise ArgumentError(f"{by.title if by else ''} has {len(names)} groups, and a chart tells {MOST_SERIES} apart")
@@ -938,7 +944,7 @@ def lettering(x: float, y: float, text: str, *, anchor: str = "start", title: st
 
 def plate(x: float, y: float, text: str, *, anchor: str = "start", title: str = "") -> Html:
     """A text on a ground of its own, so that lines below it do not run through it."""
-    wide = _wide(text) + 4
+    wide = width_of(text) + 4
     left = x - {"start": 2.0, "middle": wide / 2, "end": wide - 2}[anchor]
     where = {"x": float(left), "y": float(y - SIZE), "width": float(wide), "height": float(SIZE + 4)}
     ground = shape("rect", **where, fill="#ffffff", class_="plate")

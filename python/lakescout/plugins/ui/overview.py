@@ -46,7 +46,8 @@ LISTED: Final = 200
 MOST_NODES: Final = 40
 """Tables in one picture."""
 LABELLED: Final = 12
-"""The most lines in a picture that say what joins."""
+MOST_WAYS: Final = 4
+"""The most lines in a picture that say what joins, and the most joins that one of them says."""
 MOST_NAMES: Final = 1_000
 """Tables that are offered while somebody types a name."""
 TRIED: Final = 5
@@ -85,7 +86,7 @@ def joins(view: View, query: Query) -> Html:
         note = f"Not drawn: {counted(left, 'more table')} around {focus}. The list below has their joins."
     elif left:
         note = f"{left:,} more tables join: choose one to see what is around it."
-    picture = el("figure", picture_of(kept, focus), class_="chart wide") if kept else el("p", "Nothing joins.")
+    picture = picture_of(kept, focus) if kept else el("p", "Nothing joins.")
     whole_ = el("p", el("a", "The whole lake", href="/joins")) if focus else None
     return html(
         top, whole_, picture, el("p", visible(note), class_="aside"), edges_of(view, listed), _declare(view, focus)
@@ -139,14 +140,15 @@ def picture_of(edges: Sequence[Mapping[str, Any]], focus: str = "") -> Html:
         pairs.setdefault((one, two), []).append(edge)
     lines = []
     for (one, two), ways in pairs.items():
-        label = ", ".join(map(_role, ways)) if len(pairs) <= LABELLED else f"{len(ways)} ways" if len(ways) > 1 else ""
+        short = [f"{len(ways)} ways"] if len(ways) > 1 else []
+        labels = [_role(way) for way in ways] if len(pairs) <= LABELLED and len(ways) <= MOST_WAYS else short
         said = "\n".join(f"{_condition(way)} ({way['source']}; {_measures(way)})" for way in ways)
         to = {_one(way, place) for way in ways}
         lines.append(
             Line(
                 one,
                 two,
-                label,
+                labels,
                 visible_lines(said),
                 all(_many(way) for way in ways),
                 min(len(ways), 3),
@@ -273,7 +275,7 @@ def _group(row: Mapping[str, Any], measured: Mapping[Pair, Mapping[str, Any]]) -
         "h2", ", ".join(visible(name) for name in row["tables"]), el("span", f" {row['score']:.2f}", class_="aside")
     )
     parts = [el("li", visible(name), " is one of ", el("mark", visible(of))) for name, of in _parts(row)]
-    picture = el("figure", _group_picture(row, measured), class_="chart wide") if joined else None
+    picture = _group_picture(row, measured) if joined else None
     return el("section", title, picture, el("ul", parts, joined), code(row["from_clause"], "the FROM clause"))
 
 
@@ -290,7 +292,7 @@ def _group_picture(row: Mapping[str, Any], measured: Mapping[Pair, Mapping[str, 
         label = join["left_column"] if edge is None else _role(edge)
         ends = place[join["left_table"]], place[join["right_table"]]
         to = None if edge is None else _one(edge, place)
-        lines.append(Line(*ends, label, visible(_joined(join)), (join["fan_out"] or 0) > MULTIPLIES, 1, to))
+        lines.append(Line(*ends, [label], visible(_joined(join)), (join["fan_out"] or 0) > MULTIPLIES, 1, to))
     nodes = [Node(name, link("/joins", table=name)) for name in row["tables"]]
     return network(nodes, lines, "How the tables join")
 
