@@ -42,7 +42,7 @@ from lakescout.plugins.shown import formats
 from lakescout.plugins.ui.answers import written
 from lakescout.plugins.ui.app import Desk, Site, make_app, names_of
 from lakescout.plugins.ui.board import board_of, lake_of_board
-from lakescout.plugins.ui.charts import NARROW, WIDTH, Chart, Wanted, bars, chart_of
+from lakescout.plugins.ui.charts import MOST_NARROW, NARROW, WIDTH, Chart, Wanted, bars, chart_of
 from lakescout.plugins.ui.explore import profile
 from lakescout.plugins.ui.html import el
 from lakescout.plugins.ui.overview import neighbourhood, picture_of
@@ -1352,12 +1352,13 @@ def test_an_axis_of_hours_or_months_has_no_holes_and_a_month_that_is_missing_tak
     assert third - second > 8 * (second - first)
 
 
-def test_a_narrow_picture_has_letters_of_the_same_size_and_many_points_are_sent_once() -> None:
+def test_a_narrow_picture_has_letters_of_the_same_size_and_shows_some_of_many_points() -> None:
     chart = chart_of(pa.table({"country": ["a", "b"], "n": [1, 2]}))
     assert chart is not None and chart.narrow is not None and 'viewBox="0 0 350 ' in chart.narrow
     assert 'font-size="14"' in chart.narrow
     cloud = chart_of(pa.table({"a": [n / 7 for n in range(1500)], "b": [n % 7 / 3 for n in range(1500)]}))
-    assert cloud is not None and cloud.kind == "scatter" and cloud.narrow is None
+    assert cloud is not None and cloud.kind == "scatter" and cloud.svg is not None and cloud.narrow is not None
+    assert cloud.svg.count("<circle") == 1500 and 250 < cloud.narrow.count("<circle") <= MOST_NARROW
 
 
 def test_the_page_draws_what_is_chosen_and_keeps_it(reader: TestClient) -> None:
