@@ -342,3 +342,25 @@ def test_a_table_that_only_sounds_like_one_that_is_put_aside_keeps_its_place() -
         )
         assert shown(connection, "when was each job started")[0] == "backup_jobs"
         assert shown(connection, "age of towns")[0] == "old_towns"
+
+
+CELLS = """
+CREATE TABLE penguins AS SELECT i AS penguin_id, ['male', 'female'][1 + i % 2] AS sex, i * 10 AS mass FROM range(9) t(i);
+CREATE TABLE riders AS SELECT i AS rider_id, ['Male', 'Female'][1 + i % 3 % 2] AS gender, i AS wins FROM range(12) t(i);
+"""
+
+
+def test_cells_that_several_tables_hold_tell_of_none_of_them() -> None:
+    with lakescout.connect() as con:
+        con.execute(CELLS)
+        lake = lake_of(con)
+        for question in ("compare male and female", "how many are male"):
+            refused = ask(lake, question)
+            assert not refused.answered, question
+            assert re.fullmatch(r"(memory\.)?\S+ and \S+ hold these cells: say which table is meant", refused.reason)
+            assert all(table in refused.reason for table in ("penguins", "riders"))
+        told = ask(lake, "how many penguins are male")
+        assert told.answered and told.best is not None and told.best.rows is not None
+        assert told.best.rows.to_pylist()[0] == {"count": 5}
+        con.execute("DROP TABLE riders")
+        assert ask(lake, "how many are male").answered

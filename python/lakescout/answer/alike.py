@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 
 from lakescout.lake.texts import stems
-from lakescout.reading.link import STEM, Links
+from lakescout.reading.link import PARTLY, STEM, Links
 from lakescout.reading.plan import (
     Aggregate,
     Column,
@@ -68,10 +68,25 @@ def ask_one_thing(left: Query | None, of_left: Scope, right: Query | None, of_ri
 
     The GDP of France is a cell of `world_bank.gdp` where `country` is France, and of `imf.gdp` where `country_name` is.
     """
-    if left is None or right is None or mapped(left, _unplaced) != mapped(right, _unplaced):
+    if left is None or right is None or not differ_in_place(left, right):
         return False
     pairs = zip(_pointers(left), _pointers(right), strict=True)
     return all(_called_alike(one, of_left, other, of_right) for one, other in pairs)
+
+
+def differ_in_place(left: Query | None, right: Query | None) -> bool:
+    """Whether two plans ask the same but for the tables and columns that they ask it of."""
+    return left is not None and right is not None and mapped(left, _unplaced) == mapped(right, _unplaced)
+
+
+def says_cells_alone(query: Query | None, scope: Scope, links: Links) -> bool:
+    """Whether no word of the question says, even in part, what a table or column of the plan is called."""
+    if query is None or not links.values:
+        return False
+    columns = [each.column for each in _pointers(query) if isinstance(each, Column)]
+    tables = {each.table for each in _pointers(query) if not isinstance(each, Column)}
+    tables |= {scope.columns[column].table for column in columns}
+    return not (links.reasons[:, [*tables, *map(links.names.column_item, columns)]] >= PARTLY).any()
 
 
 def _unplaced(node: object) -> object:

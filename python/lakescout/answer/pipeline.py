@@ -13,7 +13,14 @@ from typing import Final
 import pyarrow as pa
 from sqlglot import exp
 
-from lakescout.answer.alike import ask_one_thing, calls_by_name, lists_one_thing, show_one_thing
+from lakescout.answer.alike import (
+    ask_one_thing,
+    calls_by_name,
+    differ_in_place,
+    lists_one_thing,
+    says_cells_alone,
+    show_one_thing,
+)
 from lakescout.answer.candidates import Candidate, candidates
 from lakescout.answer.clusters import Members, answer_together, combined, context_words, over_members, similar_tables
 from lakescout.answer.confidence import MASS, confidence, masses
@@ -34,6 +41,7 @@ from lakescout.reading.plan import Aggregate, Column, Plan, Query
 from lakescout.reading.question import Question
 from lakescout.reading.scope import Scope
 from lakescout.reading.terms import spoken_terms
+from lakescout.reading.verbalize import listed
 from lakescout.words.tokens import Token, tokenize
 
 RANKED: Final = 12
@@ -159,7 +167,7 @@ def embedded_answers(
         answers[0] = _with_others(answers[0], shown, [each for _, each in different[1:]], prepared, source, limits)
         ahead = max(item.score for item in ran)
         unread = _one_absent([why for why, score in refused.items() if score > ahead])
-        broken = "" if shown.unused else shown.unlawful
+        broken = "" if shown.unused else shown.unlawful or _untold(shown, [each for _, each in rest], prepared)
         answers[0] = replace(answers[0], instead="; ".join(unread) or broken)
     return answers, list(refused)
 
@@ -213,6 +221,15 @@ def _answers_too(shown: Candidate, other: Candidate) -> bool:
         and not only_null(other.ran.rows)
         and ask_one_thing(shown.plan, shown.scope, other.plan, other.scope)
     )
+
+
+def _untold(shown: Candidate, others: Sequence[Candidate], prepared: Prepared) -> str:
+    """Why no table is told: the question says cells alone, and other tables hold them, too. Empty if one is told."""
+    if not says_cells_alone(shown.plan, shown.scope, shown.links):
+        return ""
+    equal = [other for other in others if not other.unused and differ_in_place(shown.plan, other.plan)]
+    places = dict.fromkeys(_place(each, prepared) for each in (shown, *equal))
+    return f"{listed(list(places))} hold these cells: say which table is meant" if len(places) > 1 else ""
 
 
 def _place(item: Candidate, prepared: Prepared) -> str:
