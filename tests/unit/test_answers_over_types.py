@@ -8,6 +8,8 @@ import duckdb
 import pytest
 
 import lakescout
+from lakescout.doors.python import lake_of
+from lakescout.engine.ask import ask
 
 pytestmark = pytest.mark.newest
 
@@ -133,3 +135,49 @@ def test_a_table_called_by_its_name_is_read_or_named() -> None:
         )
         asked = connection.execute("FROM answer('how many flights went to Los Angeles')")
         assert [column[0] for column in asked.description or ()] == ["no_answer", "did_you_mean"]
+
+
+SALES = """
+CREATE TABLE superstore AS SELECT i AS row_id, ['Oslo', 'Lyon', 'Bern'][1 + i % 3] AS city,
+  ['Home', 'Office'][1 + i % 2] AS segment, (i * 37 % 101) - 20.5 AS profit, i * 1.5 AS sales, i % 9 AS quantity FROM range(60) t(i);
+CREATE TABLE flights AS SELECT i AS flight_id, i % 7 AS airport_id, 100 + i AS air_time FROM range(90) t(i);
+CREATE TABLE airports AS SELECT i AS airport_id, 'place ' || i AS name, i * 10.5 AS longitude, i * 3.5 AS latitude,
+  i * 1000 AS altitude FROM range(7) t(i);
+CREATE TABLE penguins AS SELECT i AS penguin_id, ['Dream', 'Biscoe'][1 + i % 2] AS island,
+  CASE WHEN i <> 3 THEN 3000 + i END AS body_mass_g FROM range(20) t(i);
+"""
+
+
+@pytest.fixture(scope="module")
+def sales() -> Iterator[duckdb.DuckDBPyConnection]:
+    with lakescout.connect() as connection:
+        connection.execute(SALES)
+        yield connection
+
+
+@pytest.mark.parametrize(
+    ("question", "wrong"),
+    [
+        ("which city has the lowest profit?", "ORDER BY superstore.profit"),
+        ("how many airports are above 5000 feet?", "longitude > 5000"),
+        ("sales per segment as percent of total", "sales / quantity"),
+    ],
+)
+def test_what_nothing_says_is_not_guessed(sales: duckdb.DuckDBPyConnection, question: str, wrong: str) -> None:
+    found = ask(lake_of(sales), question)
+    assert not found.answered, f"{question} was answered, perhaps by {wrong}: {found.sql}"
+
+
+@pytest.mark.parametrize(
+    ("question", "number"),
+    [
+        ("how many airports have an altitude above 5000 feet?", 1),
+        ("how many flights went to airports above 5000 feet?", 12),
+        ("how many penguins live on Biscoe island?", 10),
+    ],
+)
+def test_what_is_said_is_counted(sales: duckdb.DuckDBPyConnection, question: str, number: int) -> None:
+    found = ask(lake_of(sales), question)
+    assert found.answered, found.reason
+    assert found.best is not None and found.best.rows is not None
+    assert list(found.best.rows.to_pylist()[0].values()) == [number]

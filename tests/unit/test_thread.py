@@ -94,6 +94,11 @@ EDITS = (
     ),
     (["how many flights are from JFK", "and the others?"], "SELECT count(*) FROM flights WHERE origin <> 'JFK'"),
     (["number of flights in 2022", "2021"], f"SELECT count(*) FROM flights WHERE {YEAR}"),
+    (["average delay of flights with 1 stop", "and with 2?"], "SELECT avg(delay) FROM flights WHERE stops = 2"),
+    (
+        ["number of flights per origin", "only in 2021", "without the last filter, the two largest"],
+        "SELECT origin, count(*) FROM flights GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 2",
+    ),
     # group
     (
         ["number of flights per carrier", "split it further by origin"],
@@ -342,6 +347,11 @@ REFUSED = (
 def test_what_changes_nothing_is_refused_and_never_read_alone(lake: duckdb.DuckDBPyConnection, text: str) -> None:
     found = after(lake, "number of flights", text)
     assert not found.answered and found.reason
+
+
+@pytest.mark.parametrize("text", ["as a share", "which cities?"])
+def test_what_has_no_share_or_is_not_shown_is_refused(lake: duckdb.DuckDBPyConnection, text: str) -> None:
+    assert not after(lake, "average delay per carrier", text).answered
 
 
 @pytest.mark.parametrize("text", ["which origin is the worst?", "show those with a loss"])

@@ -262,6 +262,11 @@ def opposite(part: Predicate) -> Predicate:
             return p.Not(part)
 
 
+def is_whole(value: object) -> bool:
+    """Whether it is a whole number, and no yes or no."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
 def _equal_of(part: Predicate) -> p.Expression | None:
     """What a condition says to be equal to something."""
     return part.left if isinstance(part, p.Compare) and part.comparison == "=" else None
@@ -397,6 +402,9 @@ class Editor:
             ):
                 if of == key_of(self.scope.columns[of].table, self.scope):
                     return str(number) in values  # each key is more than 0: a number of one must be said
+                again = (recurring(value) for value in values)
+                if any(each is not None and number in each.numbers for each in again):
+                    return True  # July is the 7 of a column of months
                 if str(number) not in values:  # a loss is no profit above 0
                     return bool((self.links.reasons[self.start :, self.links.names.column_item(of)] >= STEM).any())
                 least = _HALF
@@ -669,6 +677,11 @@ class Editor:
 
     def quantified(self) -> Edit | None:
         """Exactly four, at least 10: another number in the place of the one that groups or rows are compared with."""
+        equal = [each for each in everywhere(self.plan) if isinstance(each, p.Compare) and each.comparison == "="]
+        counted = [each for each in equal if isinstance(each.right, p.Value) and is_whole(each.right.value)]
+        if self._number is not None and len(counted) == 1 and self.words[:-1] == ("with",):  # and with 4?
+            new = replace(counted[0], right=p.Value(self._number))
+            return Edit(_swapped(self.plan, counted[0], new), (Swap(new, counted[0]),), frozenset(self.words))
         demand = find_demand(" ".join(self.words))
         atoms = demand.of("exactly", "bound")
         aside = words_of("light")

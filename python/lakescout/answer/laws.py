@@ -15,7 +15,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 import numpy as np
 
 from lakescout.reading.counted import COUNTING, settled_by
-from lakescout.reading.demand import GROUPING, Atom, Demand, Kind, find_demand, unit_of
+from lakescout.reading.demand import ARTICLES, GROUPING, Atom, Demand, Kind, find_demand, unit_of
 from lakescout.reading.grain import (
     DENYING,
     HARDLY,
@@ -28,7 +28,7 @@ from lakescout.reading.grain import (
     said_roads,
 )
 from lakescout.reading.joining import CannotJoinError, KeyPaths
-from lakescout.reading.link import KIN, PARTLY, STEM, Links
+from lakescout.reading.link import KIN, PARTLY, STEM, WHOLE, Links
 from lakescout.reading.names import name_words
 from lakescout.reading.plan import (
     Aggregate,
@@ -66,7 +66,7 @@ from lakescout.reading.plan import (
 from lakescout.reading.scope import Key, Scope
 from lakescout.reading.shown import NAMES
 from lakescout.reading.texts import Spread
-from lakescout.reading.units import are_alike, units_of
+from lakescout.reading.units import are_alike, measured, units_of
 from lakescout.words.tables import other_spellings, word_list
 from lakescout.words.text import fold, normalise_name, stem
 
@@ -591,10 +591,16 @@ def _is_another_key(column: int, atom: Atom, facts: Facts) -> bool:
 def _is_share(facts: Facts, atom: Atom, demand: Demand) -> bool:
     if any(_is_of_itself(plan) or _is_of_unsaid(plan, facts) for plan in facts.plans):
         return False
+    behind = [word for word in demand.words[atom.end :] if word not in ARTICLES]
+    if behind[:1] and behind[0] in _WHOLE:
+        return facts.has(Share, Percent)  # of itself, and of no other amount
     if facts.divides() or any(isinstance(node, Along) and node.progress == "growth" for node in facts.nodes):
         return True
     told = {word for column in facts.columns for word in facts.words(column)}
     return bool(told & _OF_SHARES) or bool(facts.scope.defined.keys() & facts.columns)
+
+
+_WHOLE: Final = frozenset({"total", "whole", "all", "overall"})
 
 
 def _is_ratio(facts: Facts, atom: Atom) -> bool:
@@ -755,7 +761,18 @@ def _in_unit(facts: Facts, atom: Atom, demand: Demand) -> bool:
             said = atom.number is None or any(Column(column) in (left, *everywhere(left)) for left in compared)
             if said and not any(isinstance(node, Arithmetic) and node.operator in "*/" for node in facts.nodes):
                 return False
-    return True
+    return measured(atom.says) != "length" or not any(_is_guessed(left, facts) for left in compared)
+
+
+def _is_guessed(item: Expression, facts: Facts) -> bool:
+    """Whether nothing in the question comes near to what a column is called, and its header tells no unit."""
+    if not isinstance(item, Column) or units_of(item.column, facts.scope):
+        return False
+    return facts.strength(item.column) < WHOLE and facts.near(item.column) < _NEAR
+
+
+_NEAR: Final = 0.5
+"""The cosine from which a word may be meant for a column."""
 
 
 def _ignores_case(facts: Facts, atom: Atom, demand: Demand) -> bool:
@@ -827,7 +844,7 @@ def unasked(facts: Facts) -> Iterator[Breach]:
         if isinstance(node, Aggregate) and node.function in {"sum", "avg", "median"} and isinstance(node.of, Column):
             column = node.of.column
             own = max(facts.strength(column), 0)
-            if own < PARTLY and facts.near(column) < 0.5 and column not in scope.defined:
+            if own < PARTLY and facts.near(column) < _NEAR and column not in scope.defined:
                 yield Breach("unasked", "measure", f"nothing in the question names {scope.full_name(column)}")
     for _, left, _ in facts.comparisons:
         if isinstance(left, Column) and left.column in scope.flags and left.column not in scope.defined:
@@ -844,9 +861,10 @@ def unasked(facts: Facts) -> Iterator[Breach]:
         yield Breach("unasked", "group", "nothing in the question asks for each of several groups")
     yield from _roads(facts)
     yield from _rival_cells(facts)
+    yield from _row_of_many(facts)
 
 
-STOPPING: Final = frozenset({"count", "road", "rival cells"})
+STOPPING: Final = frozenset({"count", "road", "rival cells", "row of many"})
 """Parts that nothing asks for, and that stop an answer, for another part is as likely meant."""
 _SURELY: Final = 0.6
 
@@ -941,6 +959,7 @@ def impossible(facts: Facts) -> Iterator[Breach]:
     yield from _undetermined(facts)
     yield from _denied_roles(facts)
     yield from _asked_of_subject(facts)
+    yield from _shares_of_averages(facts)
 
 
 def _numbers_people(facts: Facts) -> Iterator[Breach]:
@@ -1306,12 +1325,45 @@ def _rival_cells(facts: Facts) -> Iterator[Breach]:
                 return
 
 
+def _row_of_many(facts: Facts) -> Iterator[Breach]:
+    """The first of things that have many rows each is found by the amount of one row, which nobody speaks of."""
+    plan, scope, links = facts.first, facts.scope, facts.links
+    if plan.per or plan.limit is None or not plan.order:
+        return
+    match plan.order[0].by:
+        case Column(amount) if not plan.group:
+            pass
+        case Aggregate("min" | "max", Column(amount)):
+            pass
+        case _:
+            return
+    table = scope.columns[amount].table
+    if not is_amount(amount, scope) or links.reasons[:, table].max(initial=0) >= PARTLY:
+        return
+    for item in plan.show:
+        if not isinstance(item, Column) or scope.columns[item.column].table != table:
+            continue
+        if scope.spread.get(item.column) is Spread.REPEATED and facts.strength(item.column) >= STEM:
+            many, of = scope.full_name(item.column), scope.full_name(amount)
+            said = f"each {many} has many rows, and nothing says whether their total or one row's {of} is meant"
+            yield Breach("unasked", "row of many", said)
+            return
+
+
 def _settles(tested: Expression, scope: Scope) -> Iterator[int]:
     """The columns that have one value where another has one: itself, and the key by which a name is read."""
     if isinstance(tested, Column):
         yield tested.column
         if tested.via is not None and scope.spread.get(tested.column) is Spread.ONCE:
             yield tested.via
+
+
+def _shares_of_averages(facts: Facts) -> Iterator[Breach]:
+    """Averages and extremes of groups add up to nothing of which one could be a share."""
+    for node in facts.nodes:
+        if isinstance(node, Share) and node.of.function not in {"sum", "count"}:
+            yield Breach("type", "share", "averages, medians and extremes add up to nothing that has shares")
+            return
 
 
 def _counted_by_itself(facts: Facts) -> Iterator[Breach]:

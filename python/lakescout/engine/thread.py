@@ -33,7 +33,19 @@ from lakescout.reading.counted import counted_once, summed_once
 from lakescout.reading.demand import find_demand, is_number_word
 from lakescout.reading.joining import CannotJoinError, KeyPaths, without_needless_tables
 from lakescout.reading.link import SCORES, Links
-from lakescout.reading.plan import Compare, Everything, Missing, Plan, Source, Value, columns_in, conditions, everywhere
+from lakescout.reading.plan import (
+    Compare,
+    Everything,
+    Missing,
+    Not,
+    Plan,
+    Predicate,
+    Source,
+    Value,
+    columns_in,
+    conditions,
+    everywhere,
+)
 from lakescout.reading.scope import Scope
 from lakescout.reading.shown import dated
 from lakescout.reading.spans import EDGES
@@ -126,6 +138,9 @@ class _Thread:
         if named and standing(named, self.index) == "own":
             own = self._own(named)
             return own._replace(outcome=replace(own.outcome, goes_on=True))
+        head, rest = _two(text)
+        if head and (back := self._edited(head, self.turn)).turn is not None:
+            return replace(self, turn=back.turn).step(rest, begins=False)
         edited = self._edited(text, self.turn)
         if stands == "edit":
             return edited
@@ -207,6 +222,18 @@ def probe_of(text: str, words: Sequence[str], noun: str) -> tuple[str, int]:
     head = f"{'how many' if counts else 'number of'}{'' if points else f' {noun}'}"
     head += " in" if len(tokens) == 1 and bounds(plain) is not None else ""
     return f"{head} {whole}".strip(), len(tokenize(head))
+
+
+def _two(text: str) -> tuple[str, str]:
+    """A text that turns back and goes on, as its two parts; both empty for other texts.
+
+    >>> _two("without the last filter, the five largest"), _two("without Rome, Paris and Bern")
+    (('without the last filter', 'the five largest'), ('', ''))
+    """
+    head, _, rest = text.partition(",") if "," in text else text.partition(" and ")
+    words = frozenset(edits.fragment(head))
+    back = bool(words & words_of("turning back")) and words <= words_of("turning back", "turned back", "the last")
+    return (head.strip(), rest.strip()) if back and rest.strip() else ("", "")
 
 
 _BESIDES: Final = re.compile(r"^(?:and|also)\b|\bfurther\b|\b(?:too|also|as well)\W*$", re.IGNORECASE)
@@ -316,6 +343,10 @@ def _table_asked(editor: Editor) -> int | None:
     return best.target if best is not None and best.score >= SCORES["part"] else None
 
 
+def _is_filled(part: Predicate) -> bool:
+    return isinstance(part, Not) and isinstance(part.part, Missing)
+
+
 def _piece(editor: Editor, read: Plan, *, more: bool) -> Edit | None:
     """The edit by the conditions and groups of a plan that was read."""
     words, plan = editor.words, editor.plan
@@ -323,7 +354,8 @@ def _piece(editor: Editor, read: Plan, *, more: bool) -> Edit | None:
     if counts and (plan.group or edits.measure_of(plan) is None):
         plan = editor.counted()
     new = edits.conditions_said(read, editor.scope, main_table(plan, editor.scope))
-    new = [part for part in new if not editor.is_noun(part)]
+    asks = words[0] in {"which", "what", "who"}  # which cities: no condition that there is one
+    new = [part for part in new if not editor.is_noun(part) and not (asks and _is_filled(part))]
     if not all(map(editor.says, new)):
         return None
     if any(atom.start == 0 for atom in find_demand(" ".join(words)).of("denial")):

@@ -137,7 +137,7 @@ class Grain:
         query = _groups_counted(query, scope, links)
         query = _shown_apart(_identified(_at_extreme(query), scope, links), scope, links)
         query = _known(replace(query, show=tuple(_held(item, scope) for item in query.show)), scope)
-        query = _amounts_added(query, scope, links)
+        query = _amounts_added(_rows_counted(query, scope, links), scope, links)
         query = _of_whole(_in_period(query, self._demand), scope, links)
         query = _over_rows(_of_sums(query, scope, self._demand), scope, links, self._demand)
         return _directed(_of_rows(query, scope, links), scope, self._demand)
@@ -640,6 +640,24 @@ _AS_FLAGS: Final[dict[tuple[str, str], tuple[Comparison, str]]] = {
     ("<", "1"): ("=", "0"),
     ("<=", "0"): ("=", "0"),
 }
+
+
+def _rows_counted(plan: Plan, scope: Scope, links: Links) -> Plan:
+    """The number of rows of the only table, where the filled cells of a column that nobody names are counted."""
+    tables = {scope.columns[number].table for number in columns_in(plan)} | {source.table for source in plan.sources}
+    if len(tables) != 1:
+        return plan
+
+    def counted(node: object) -> object:
+        match node:
+            case Aggregate("count", Column(number), distinct=False) if number in scope.missing and (
+                links.reasons[:, links.names.column_item(number)].max(initial=0) < PARTLY
+            ):
+                return replace(node, of=Rows())
+        return node
+
+    made = replace(plan, **{name: mapped_within(getattr(plan, name), counted) for name in ("show", "having", "order")})
+    return made if made == plan or columns_in(made) else replace(made, sources=(Source(tables.pop()),))
 
 
 def _amounts_added(plan: Plan, scope: Scope, links: Links) -> Plan:
