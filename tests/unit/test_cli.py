@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import shlex
 import subprocess
 import sys
 import time
@@ -34,8 +33,6 @@ from lakescout.surface.discover import join_groups
 
 # The command as a whole.
 
-README = Path(__file__).parents[2] / "README.md"
-
 
 @pytest.fixture
 def lake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -51,21 +48,6 @@ def run(*arguments: str, code: int = 0) -> str:
     result = CliRunner().invoke(app, list(arguments), env={"COLUMNS": "100"})
     assert result.exit_code == code, result.output
     return result.output
-
-
-def readme_commands() -> list[str]:
-    blocks = re.findall(r"```sh\n(.*?)```", README.read_text(encoding="utf-8"), re.S)
-    return [
-        line for block in blocks for line in block.splitlines() if re.match(r"lakescout (index|discover|ask) ", line)
-    ]
-
-
-def test_the_commands_of_the_readme_run(lake: Path) -> None:
-    commands = readme_commands()
-    assert len(commands) >= 3
-    outputs = [run(*shlex.split(command)[1:]) for command in commands]
-    assert "2 tables, 4 columns: 2 tables changed, " in outputs[0]
-    assert "main.singer" in outputs[1] and "France → country = France (1 row)" in outputs[1]
 
 
 GARDENS = """

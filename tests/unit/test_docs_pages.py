@@ -286,3 +286,25 @@ def test_a_form_of_question_is_answered_as_the_page_says(name: str) -> None:
                 assert found.best is not None and found.best.rows is not None, (question, found.reason)
                 given = [tuple(row.values()) for row in found.best.rows.to_pylist()]
                 assert plain(given) == plain(connection.execute(sql).fetchall()), question
+
+
+ENDLESS = {"chat", "ui", "mcp", "shell"}
+"""Commands that go on until somebody ends them."""
+LONG = {"bench", "augment"}
+"""Those that take long; their own tests run them."""
+
+
+def test_the_commands_of_the_readme_run(flights: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(flights)
+    text = (DOCS.parent / "README.md").read_text(encoding="utf-8").partition("## The command")[2]
+    lines = [
+        line for line in text.partition("```sh")[2].partition("```")[0].splitlines() if line.startswith("lakescout ")
+    ]
+    assert len(lines) > 8
+    for line in lines:
+        _, *given = shlex.split(line, comments=True)
+        if given[0] in ENDLESS | LONG:
+            result = CliRunner().invoke(app, [given[0], "--help"])
+        else:
+            result = CliRunner().invoke(app, given)
+        assert result.exit_code == 0, (line, result.output, result.stderr)

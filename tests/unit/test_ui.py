@@ -1640,7 +1640,10 @@ def test_a_thread_stands_down_the_page_and_in_the_history(tmp_path: Path) -> Non
     asked = {"q": "only those from France", "after": "names of singers"}
     shown = page(client, "/ask", **asked)
     assert "names of singers" in shown.text and "Rows and SQL" in shown.text and "3 rows" in shown.text
-    (back,) = [each for each in page(client, "/history").links("/ask") if "after=names+of+singers" in each]
+    assert "only from France" in page(client, "/ask", q="only from France").text
+    listed = page(client, "/history").links("/ask")
+    (back,) = [each for each in listed if "after=names+of+singers" in each]
+    assert not [each for each in listed if each.endswith("q=only+from+France")], "alone, it can only be refused"
     assert "Rows and SQL" in page(client, back).text
 
 

@@ -81,9 +81,11 @@ def differ_in_place(left: Query | None, right: Query | None) -> bool:
 
 def says_cells_alone(query: Query | None, scope: Scope, links: Links) -> bool:
     """Whether no word of the question says, even in part, what a table or column of the plan is called."""
-    if query is None or not links.values:
+    if query is None:
         return False
     columns = [each.column for each in _pointers(query) if isinstance(each, Column)]
+    if not any(value.kind == "cell" and {*columns} & {*value.columns} for value in links.values):
+        return False
     tables = {each.table for each in _pointers(query) if not isinstance(each, Column)}
     tables |= {scope.columns[column].table for column in columns}
     return not (links.reasons[:, [*tables, *map(links.names.column_item, columns)]] >= PARTLY).any()

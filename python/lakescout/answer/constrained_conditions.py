@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from lakescout.answer.constrained_counts import words_of
@@ -41,7 +40,8 @@ def compares_unsaid_number(query: Query, scope: Scope, links: Links) -> str | No
         return None
     said = [float(value.value) for value in links.values if isinstance(value.value, (int, float))]
     units = {atom.says for atom in find_demand(links.question).of("unit")}
-    nothing = {node.of for either in everywhere(query) if isinstance(either, Or) for node in _missing(either)}
+    either = (part for node in everywhere(query) if isinstance(node, Or) for part in node.parts)
+    nothing = {part.of for part in either if isinstance(part, Missing)}
     for node in everywhere(query):
         if not isinstance(node, Compare) or not isinstance(node.left, Column) or not isinstance(node.right, Value):
             continue
@@ -65,10 +65,6 @@ def compares_unsaid_number(query: Query, scope: Scope, links: Links) -> str | No
             continue
         return f"the question does not say the {value:g} that {scope.full_name(number)} is compared with"
     return None
-
-
-def _missing(either: Or) -> Iterator[Missing]:
-    return (part for part in either.parts if isinstance(part, Missing))
 
 
 def may_be_missing(number: int, scope: Scope) -> bool:

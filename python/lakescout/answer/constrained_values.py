@@ -197,7 +197,7 @@ def passes_over_header(query: Query, scope: Scope, links: Links) -> str | None:
     read = set(columns_in(query)) if spelt else set()
     for header, (places, items) in spelt.items():
         names = {links.names.items[item].text for item in items}
-        others = {number for number in read if _named(number, scope) not in names}
+        others = {number for number in read if normalise_name(scope.columns[number].called) not in names}
         if len(others) == len(read) and not any(item < len(scope.tables) for item in items):
             return f"the question names the column “{header}”, and this does not read it"
         for number in sorted(others):
@@ -208,10 +208,6 @@ def passes_over_header(query: Query, scope: Scope, links: Links) -> str | None:
 
 
 _MAY_SPELL: Final = re.compile(r"\w_\w|[\"'“”‘’`]")
-
-
-def _named(column: int, scope: Scope) -> str:
-    return normalise_name(scope.columns[column].called)
 
 
 def _headers_spelt(links: Links) -> Mapping[str, tuple[Set[int], Set[int]]]:

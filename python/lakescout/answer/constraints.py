@@ -95,12 +95,8 @@ def _times_of(value: Expression) -> str:
 
 def _goes_from(first: str, links: Links) -> bool:
     """Whether a superlative is where an order begins: "from the oldest to the youngest"."""
-    said = _said(links)
+    said = [token.lower for token in links.tokens]
     return "from" in said[max(said.index(first) - 2, 0) : said.index(first)]
-
-
-def _said(links: Links) -> list[str]:
-    return [token.lower for token in links.tokens]
 
 
 def turned_round(query: Query, scope: Scope, links: Links) -> bool:

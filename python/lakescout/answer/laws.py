@@ -15,7 +15,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 import numpy as np
 
 from lakescout.reading.counted import COUNTING, settled_by
-from lakescout.reading.demand import ARTICLES, GROUPING, Atom, Demand, Kind, find_demand, unit_of
+from lakescout.reading.demand import ARTICLES, GROUPING, WHETHER, Atom, Demand, Kind, find_demand, unit_of
 from lakescout.reading.grain import (
     DENYING,
     HARDLY,
@@ -63,7 +63,7 @@ from lakescout.reading.plan import (
     tables_of,
     within,
 )
-from lakescout.reading.scope import Key, Scope
+from lakescout.reading.scope import Scope
 from lakescout.reading.shown import NAMES
 from lakescout.reading.texts import Spread
 from lakescout.reading.units import are_alike, measured, units_of
@@ -411,7 +411,7 @@ def _is_bounded(facts: Facts, atom: Atom, demand: Demand) -> bool:
         return True
     counted = {c for c in facts.named(range(atom.end, atom.end + 1)) if is_amount(c, facts.scope)}
     about = [left for _, left, value in facts.comparisons if _same(value, number)]
-    if counted and about and all(has_aggregate(left) and not _reads_any(left, counted) for left in about):
+    if counted and about and all(has_aggregate(left) and counted.isdisjoint(columns_in(left)) for left in about):
         return False  # strikes are compared, and no rows counted
     found = [sign for sign, _, value in facts.comparisons if _same(value, number)]
     if not found:
@@ -427,10 +427,6 @@ def _is_bounded(facts: Facts, atom: Atom, demand: Demand) -> bool:
         or any(sign[0] == atom.says[0] or sign[0] == "b" for sign in found)
         or (opposite not in {sign[0] for sign in found} and "=" not in found)
     )
-
-
-def _reads_any(item: Expression, columns: Set[int]) -> bool:
-    return any(isinstance(node, Column) and node.column in columns for node in everywhere(item))
 
 
 _THOUSANDS: Final = frozenset(
@@ -494,7 +490,8 @@ def _denies(facts: Facts, atom: Atom, demand: Demand) -> bool:
     Who did not take Math took it in no row: another row of theirs that is of something else denies nothing.
     """
     before = demand.words[atom.start - 1] if atom.start else ""
-    done = (atom.says == "not" and before in _DOING) or atom.says.removesuffix("n't") in _DOING
+    doing = WHETHER - {"is", "are", "was", "were"}
+    done = (atom.says == "not" and before in doing) or atom.says.removesuffix("n't") in doing
     homes = tables_of(facts.scope, *facts.first.show, *facts.first.group) if done else set()
     once = set[int]().union(*(settled_by(home, facts.scope, also_alike=True) for home in homes))
     if facts.leaves_out or facts.has(Not, Missing) or any(plan.keep is not None for plan in facts.plans):
@@ -506,9 +503,6 @@ def _denies(facts: Facts, atom: Atom, demand: Demand) -> bool:
         for node in facts.nodes
         if isinstance(node, Compare)
     )
-
-
-_DOING: Final = frozenset({"do", "does", "did", "have", "has", "had"})
 
 
 def _is_no(node: Compare, scope: Scope) -> bool:
@@ -1295,15 +1289,12 @@ def _asked_of_subject(facts: Facts) -> Iterator[Breach]:
     words = [token.lower for token in facts.links.tokens[:2]]
     if not words or words[0] not in {"who", "whom"} or (words[0] == "who" and words[1:] not in (["does"], ["did"])):
         return
-    own = {key.left for key in facts.scope.keys if _is_of_one_table(key, facts.scope)}
+    table_of = [column.table for column in facts.scope.columns]
+    own = {key.left for key in facts.scope.keys if table_of[key.left] == table_of[key.right]}
     shown = [item for item in facts.first.show if isinstance(item, Column)]
     plain = any(isinstance(left, Column) and left.via is None for _, left, _ in facts.comparisons)
     if plain and any(item.via in own for item in shown):
         yield Breach("type", "direction", "it gives whom that one refers to, and not who refers to that one")
-
-
-def _is_of_one_table(key: Key, scope: Scope) -> bool:
-    return scope.columns[key.left].table == scope.columns[key.right].table
 
 
 def _rival_cells(facts: Facts) -> Iterator[Breach]:

@@ -124,7 +124,7 @@ def _sort(select: exp.Select, plan: Query | None, scope: Scope) -> None:
     elif not own and grouped:
         times = _in_time(select, plan, scope) if select.args.get("limit") is None else []
         measure = next((item for item in shown if _measures(item)), None)
-        orders = times or [_down(item) for item in (measure,) if item is not None]
+        orders = times or ([] if measure is None else [exp.Ordered(this=measure.copy(), desc=True, nulls_first=False)])
     elif not own and not select.args.get("joins") and not select.args.get("distinct"):
         return
     rest = [_up(item) for item in _columns(select, shown, plan, scope) if not any(item == each.this for each in orders)]
@@ -162,10 +162,6 @@ def _measures(item: exp.Expr) -> bool:
 
 def _up(item: exp.Expr) -> exp.Ordered:
     return exp.Ordered(this=item.copy(), nulls_first=False)
-
-
-def _down(item: exp.Expr) -> exp.Ordered:
-    return exp.Ordered(this=item.copy(), desc=True, nulls_first=False)
 
 
 def _copies(orders: Sequence[exp.Expr]) -> list[exp.Expr]:

@@ -209,7 +209,8 @@ def _typed(lake: Lake, connection: Connection, index: LakeIndex, found: _Meaning
     if definition is None or definition.tree is None:
         raise ArgumentError(f"the meaning of {term.name!r} cannot be read back")
     if isinstance(definition.tree, exp.Placeholder):
-        return replace(term, kind="synonym", data_type=_column_type(catalog, definition.columns[0]))
+        table, column = definition.columns[0]
+        return replace(term, kind="synonym", data_type=catalog.tables[table].columns[column].type)
     group, edges = [*definition.tables], ForeignKeys()
     if len(group) > 1:
         edges = lake_edges(lake, connection, index)
@@ -259,10 +260,6 @@ def _check_cells(connection: Connection, term: Term, catalog: Catalog, definitio
                 f"the meaning of {term.name!r} compares {found.name.table}.{column.name} with {literal.this!r}, "
                 f"which it spells {cells[0]!r}"
             )
-
-
-def _column_type(catalog: Catalog, place: tuple[int, int]) -> str:
-    return catalog.tables[place[0]].columns[place[1]].type
 
 
 def _constant(lake: Lake, connection: Connection, term: Term, terms: Terms) -> Term:

@@ -39,7 +39,6 @@ from lakescout.reading.plan import (
     Missing,
     Not,
     Plan,
-    Predicate,
     Source,
     Value,
     columns_in,
@@ -343,10 +342,6 @@ def _table_asked(editor: Editor) -> int | None:
     return best.target if best is not None and best.score >= SCORES["part"] else None
 
 
-def _is_filled(part: Predicate) -> bool:
-    return isinstance(part, Not) and isinstance(part.part, Missing)
-
-
 def _piece(editor: Editor, read: Plan, *, more: bool) -> Edit | None:
     """The edit by the conditions and groups of a plan that was read."""
     words, plan = editor.words, editor.plan
@@ -355,7 +350,8 @@ def _piece(editor: Editor, read: Plan, *, more: bool) -> Edit | None:
         plan = editor.counted()
     new = edits.conditions_said(read, editor.scope, main_table(plan, editor.scope))
     asks = words[0] in {"which", "what", "who"}  # which cities: no condition that there is one
-    new = [part for part in new if not editor.is_noun(part) and not (asks and _is_filled(part))]
+    filled = {part for part in new if asks and isinstance(part, Not) and isinstance(part.part, Missing)}
+    new = [part for part in new if not editor.is_noun(part) and part not in filled]
     if not all(map(editor.says, new)):
         return None
     if any(atom.start == 0 for atom in find_demand(" ".join(words)).of("denial")):

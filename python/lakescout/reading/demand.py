@@ -384,7 +384,7 @@ def _ever(words: Sequence[str]) -> Iterator[Atom]:
     >>> find_demand("did Ana miss more than any other").atoms
     ()
     """
-    if words[:1] and words[0] in _WHETHER and not _NO_WHETHER & {*words}:
+    if words[:1] and words[0] in WHETHER and not _NO_WHETHER & {*words}:
         for place, word in enumerate(words):
             if word in {"ever", "any"} and place > 1:
                 yield Atom("exists", "times", place, place + 1, None, _after(words, place + 1))
@@ -394,7 +394,7 @@ def _ever(words: Sequence[str]) -> Iterator[Atom]:
 _COMPARED: Final = frozenset({"than", "or", "more", "fewer", "less", "enough"})
 """With these, "are there" asks for more than whether there are some."""
 _ADDED: Final = frozenset({"total", "sum", "count", "number", "balance"})
-_WHETHER: Final = frozenset(word_list("words that ask whether"))
+WHETHER: Final = frozenset(word_list("words that ask whether"))
 _NO_WHETHER: Final = frozenset(
     {"how", "what", "which", "who", "than", "or", "there", "every", "all", "both", "same", "not"}
 )

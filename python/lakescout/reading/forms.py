@@ -88,7 +88,7 @@ def in_form(query: Query, links: Links, scope: Scope) -> Query:
     """The plan in the form that the question asks for; itself where it asks for none, or lacks what the form needs."""
     if not isinstance(query, Plan):
         return query
-    words = _words(links)
+    words = {token.lower for token in links.tokens if token.quote is None}
     plan = in_its_column(_with_ends(numbered(query, scope, links), links, scope), links, scope)
     if words & _YEARLY and (each := _for_each_year(plan, links, scope)) is not None:
         return each
@@ -141,10 +141,6 @@ def _for_each_year(plan: Plan, links: Links, scope: Scope) -> Query | None:
 
 def _is_of(node: object, family: YearColumns) -> bool:
     return isinstance(node, Column) and node.column in family.members.values()
-
-
-def _words(links: Links) -> Set[str]:
-    return {token.lower for token in links.tokens if token.quote is None}
 
 
 # Side by side
@@ -246,7 +242,7 @@ def _grown(plan: Plan, links: Links, scope: Scope) -> Plan | None:
     dated = [part for part in conditions(plan.where) if _of_time(part, scope) is not None]
     columns = {of for part in dated if (of := _of_time(part, scope)) is not None}
     measure = _aggregate([item for item in plan.show if item not in plan.group], scope)
-    if len(columns) != 1 or measure is None or any(_reads(item, columns) for item in plan.group):
+    if len(columns) != 1 or measure is None or any(not columns.isdisjoint(everywhere(item)) for item in plan.group):
         return None
     [of] = columns
     read = tables_read(plan, scope)
@@ -339,10 +335,6 @@ def _aggregate(shown: Sequence[Expression], scope: Scope) -> Aggregate | None:
     return None
 
 
-def _reads(item: Expression, columns: Set[Column]) -> bool:
-    return any(node in columns for node in everywhere(item) if isinstance(node, Column))
-
-
 def _as_value(period: str, of: Column, scope: Scope) -> Value | None:
     if scope.columns[of.column].is_date:
         return Value(period)
@@ -401,7 +393,7 @@ def _share_of_measure(plan: Plan, links: Links, scope: Scope) -> Plan | None:
     of, total = (Aggregate("sum", Column(number)) for number in (part, whole))
     inside = [each for item in plan.show if isinstance(item, (Share, Aggregate)) for each in conditions(item.where)]
     parts = dict.fromkeys((*conditions(plan.where), *inside))
-    where = all_of([each for each in parts if not _reads_number(each, part)])
+    where = all_of([each for each in parts if part not in columns_in(each)])
     return replace(plan, show=(*plan.group, Percent(of, total)), where=where, distinct=False, having=None, order=())
 
 
@@ -440,10 +432,6 @@ def _for_all(part: int, scope: Scope) -> int | None:
 
 def _header(number: int, scope: Scope) -> Set[str]:
     return frozenset(normalise_name(scope.columns[number].called).split())
-
-
-def _reads_number(part: Predicate, number: int) -> bool:
-    return any(isinstance(node, Column) and node.column == number for node in everywhere(part))
 
 
 # The two ends of a key

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from lakescout.reading.demand import ARTICLES, GROUPING, TOTALS, Atom, Demand, is_number_word, number_of_word
+from lakescout.reading.demand import ARTICLES, GROUPING, TOTALS, WHETHER, Atom, Demand, is_number_word, number_of_word
 from lakescout.reading.grain import filled_in
 from lakescout.reading.names import name_words
 from lakescout.reading.plan import (
@@ -767,7 +767,7 @@ def _of_one(demand: Demand, last: Atom, known: Set[int]) -> list[tuple[int, int,
     """The parts to replace of "how many visits does a patient have on average", which is asked per patient."""
     words, tokens = demand.words, demand.tokens
     start = next((place for place in range(len(words) - 1) if words[place : place + 2] == ("how", "many")), None)
-    does = next((place for place in range((start or 0) + 3, len(words) - 2) if words[place] in _DOES), None)
+    does = next((place for place in range((start or 0) + 3, len(words) - 2) if words[place] in WHETHER), None)
     if start is None or does is None or words[does + 1] not in _ONE:
         return []
     parts = [
@@ -783,5 +783,4 @@ def _of_one(demand: Demand, last: Atom, known: Set[int]) -> list[tuple[int, int,
     return parts
 
 
-_DOES: Final = frozenset({"does", "did", "do", "has", "have", "had", "is", "are"})
 _ONE: Final = frozenset({"a", "an", "one", "each", "every", "any"})

@@ -37,6 +37,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from lakescout.engine.ask import rehearse
+from lakescout.engine.following import goes_on
 from lakescout.errors import LakescoutError, UnknownTableError, plainly
 from lakescout.plugins.shared import (
     AT_ONCE,
@@ -56,6 +57,7 @@ from lakescout.plugins.ui.changes import CHANGES, LONG
 from lakescout.plugins.ui.html import Html, link
 from lakescout.plugins.ui.security import LOOPBACKS, Guarded, form_token, same
 from lakescout.plugins.ui.suggest import Completer, suggested
+from lakescout.words.tokens import tokenize
 
 log = logging.getLogger("lakescout")
 lake_of_board = board.lake_of_board
@@ -107,7 +109,12 @@ class Desk(Served):
         self.lake.listener = lambda task: partial(_tell, task)
 
     def remember(self, question: str, before: Sequence[str] = ()) -> None:
-        """Put a question first in the list of those asked; one that goes on takes the place of those before it."""
+        """Put a question first in the list of those asked; one that goes on takes the place of those before it.
+
+        Alone, a text that goes on is refused, so nobody is offered it again.
+        """
+        if not before and goes_on(tokenize(question)):
+            return
         for each in ("\n".join([*before, question]), "\n".join(before)):
             if each in self.asked:
                 self.asked.remove(each)
