@@ -605,7 +605,9 @@ def test_a_thousand_tables_stay_fluid(browser: Any, tmp_path: Path) -> None:
         page.goto(server.address + "/joins")
         assert page.locator("svg a.node:visible").count() == 40
         page.goto(server.address + "/joins?table=t0")
-        assert page.locator("svg a.node:visible").count() == 40 and page.locator("text=more tables around main.t0").count()
+        assert (
+            page.locator("svg a.node:visible").count() == 40 and page.locator("text=more tables around main.t0").count()
+        )
         page.focus("svg a.node[href='/joins?table=main.t10']")
         page.keyboard.press("Enter")
         page.wait_for_url("**/joins?table=main.t10")

@@ -160,7 +160,7 @@ def sales() -> Iterator[duckdb.DuckDBPyConnection]:
     [
         ("which city has the lowest profit?", "ORDER BY superstore.profit"),
         ("how many airports are above 5000 feet?", "longitude > 5000"),
-        ("sales per segment as percent of total", "sales / quantity"),
+        ("average sales per segment as percent of total", "sales / quantity"),
     ],
 )
 def test_what_nothing_says_is_not_guessed(sales: duckdb.DuckDBPyConnection, question: str, wrong: str) -> None:
@@ -181,3 +181,18 @@ def test_what_is_said_is_counted(sales: duckdb.DuckDBPyConnection, question: str
     assert found.answered, found.reason
     assert found.best is not None and found.best.rows is not None
     assert list(found.best.rows.to_pylist()[0].values()) == [number]
+
+
+@pytest.mark.parametrize(
+    "question", ["sales per segment as percent of total", "total sales by segment as a share of the whole?"]
+)
+def test_groups_as_shares_of_the_whole(sales: duckdb.DuckDBPyConnection, question: str) -> None:
+    found = ask(lake_of(sales), question)
+    assert found.answered, found.reason
+    assert found.best is not None and found.best.rows is not None
+    gold = sales.execute(
+        "SELECT segment, 100 * sum(sales) / (SELECT sum(sales) FROM superstore) FROM superstore GROUP BY 1 ORDER BY 2 DESC"
+    ).fetchall()
+    got = [tuple(row.values()) for row in found.best.rows.to_pylist()]
+    assert [name for name, _ in got] == [name for name, _ in gold]
+    assert [share for _, share in got] == pytest.approx([share for _, share in gold])

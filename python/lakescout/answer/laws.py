@@ -15,7 +15,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 import numpy as np
 
 from lakescout.reading.counted import COUNTING, settled_by
-from lakescout.reading.demand import ARTICLES, GROUPING, WHETHER, Atom, Demand, Kind, find_demand, unit_of
+from lakescout.reading.demand import ARTICLES, GROUPING, IN_ALL, WHETHER, Atom, Demand, Kind, find_demand, unit_of
 from lakescout.reading.grain import (
     DENYING,
     HARDLY,
@@ -586,15 +586,12 @@ def _is_share(facts: Facts, atom: Atom, demand: Demand) -> bool:
     if any(_is_of_itself(plan) or _is_of_unsaid(plan, facts) for plan in facts.plans):
         return False
     behind = [word for word in demand.words[atom.end :] if word not in ARTICLES]
-    if behind[:1] and behind[0] in _WHOLE:
+    if behind[:1] and behind[0] in IN_ALL:
         return facts.has(Share, Percent)  # of itself, and of no other amount
     if facts.divides() or any(isinstance(node, Along) and node.progress == "growth" for node in facts.nodes):
         return True
     told = {word for column in facts.columns for word in facts.words(column)}
     return bool(told & _OF_SHARES) or bool(facts.scope.defined.keys() & facts.columns)
-
-
-_WHOLE: Final = frozenset({"total", "whole", "all", "overall"})
 
 
 def _is_ratio(facts: Facts, atom: Atom) -> bool:

@@ -27,6 +27,7 @@ from lakescout.lake.index import LakeIndex
 from lakescout.lake.lookup import check_text, find_column, is_column, table_called
 from lakescout.lake.sqltext import parsed
 from lakescout.lake.terms import Definition, Term, TermKind, Terms, path_of, spelt
+from lakescout.reading.demand import SHARES
 from lakescout.reading.joining import CannotJoinError
 from lakescout.reading.plan import Aggregate, Column, Plan
 from lakescout.reading.question import Question
@@ -34,7 +35,6 @@ from lakescout.reading.scope import Key, make_scope
 from lakescout.reading.spans import EDGES, find_operations
 from lakescout.reading.terms import LONGEST, extended
 from lakescout.reading.to_sql import CannotWriteError, to_sql
-from lakescout.reading.unaccounted import SHARES
 from lakescout.words.tokens import tokenize
 
 MAX_TERM: Final = 100

@@ -307,6 +307,9 @@ def _of_totals(words: Sequence[str]) -> Iterator[Atom]:
             yield Atom("aggregate of groups", "average", place, ends[0] + 1, None, _after(words, ends[0] + 1))
 
 
+SHARES: Final = frozenset(word_list("shares"))
+IN_ALL: Final = frozenset({"total", "whole", "all", "overall"})
+"""What says a share, and behind its "of" that all of the same is meant."""
 TOTALS: Final = frozenset({"total", "totals", "count", "counts", "sums"})
 """What says behind a noun that it is added up or counted."""
 

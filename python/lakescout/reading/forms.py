@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from lakescout.reading.counted import is_counted
+from lakescout.reading.demand import SHARES
 from lakescout.reading.link import PARTLY, REASONS, STEM, Links
 from lakescout.reading.plan import (
     Aggregate,
@@ -66,7 +67,6 @@ from lakescout.words.text import fold, normalise_name, stem
 SIDE_BY_SIDE: Final = frozenset(word_list("side by side"))
 """Words that ask for the number of each of two things, and not of both together."""
 GROWTH: Final = frozenset(word_list("growth"))
-SHARES: Final = frozenset(word_list("shares"))
 ALWAYS: Final = frozenset(word_list("words of forms"))
 """Words that only a plan in their form accounts for, whatever else they may mean."""
 _AMONG: Final = frozenset(word_list("among"))

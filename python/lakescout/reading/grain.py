@@ -17,7 +17,7 @@ from typing import Final
 import numpy as np
 
 from lakescout.reading.counted import counted_table, is_counted
-from lakescout.reading.demand import RANKING, Demand, find_demand
+from lakescout.reading.demand import RANKING, SHARES, Demand, find_demand
 from lakescout.reading.link import KIN, PARTLY, STEM, Links
 from lakescout.reading.plan import (
     Aggregate,
@@ -59,7 +59,6 @@ from lakescout.reading.spans import Found
 from lakescout.reading.texts import Spread
 from lakescout.reading.times import recurring
 from lakescout.reading.unaccounted import DENYING as NOT
-from lakescout.reading.unaccounted import SHARES
 from lakescout.reading.units import in_units
 from lakescout.words.near import kin
 from lakescout.words.tables import word_list

@@ -12,7 +12,18 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from lakescout.reading.demand import ARTICLES, GROUPING, TOTALS, WHETHER, Atom, Demand, is_number_word, number_of_word
+from lakescout.reading.demand import (
+    ARTICLES,
+    GROUPING,
+    IN_ALL,
+    SHARES,
+    TOTALS,
+    WHETHER,
+    Atom,
+    Demand,
+    is_number_word,
+    number_of_word,
+)
 from lakescout.reading.grain import filled_in
 from lakescout.reading.names import name_words
 from lakescout.reading.plan import (
@@ -36,6 +47,7 @@ from lakescout.reading.plan import (
     Progress,
     Query,
     Rows,
+    Share,
     Source,
     Unit,
     Value,
@@ -119,6 +131,8 @@ class StandIn:
     """How the hour of a moment is compared, and with which."""
     each: Each | None = None
     """Of what there is one, whose first few are asked."""
+    shares: bool = False
+    """Whether each group's share of the whole is asked, and not its amount."""
 
     def moved(self, scope: Scope) -> Scope:
         """The scope with its cells where their words stand now; those whose words are gone are left out."""
@@ -147,6 +161,8 @@ class StandIn:
             query = by_the_clock(query, self.hours, self.question, scope)
         if self.each is not None:
             query = first_of_each(query, self.each, scope)
+        if self.shares:
+            query = shared(query)
         return for_all(query, scope) if self.every else query
 
     def _exactly(self, node: object) -> object:
@@ -185,6 +201,16 @@ def over_groups(query: Query, function: Function, scope: Scope) -> Query:
     [home], [other] = homes, others
     rows = replace(item, of=Column(scope.first[other])) if isinstance(item.of, Rows) else item
     return Plan((over, Over(function, replace(each, show=(rows,), keep=Source(home)))))
+
+
+def shared(query: Query) -> Query:
+    """The plan with each group's share of the whole in the place of its one number or total."""
+    shown = [item for item in query.show if has_aggregate(item)] if isinstance(query, Plan) and query.group else []
+    match shown:
+        case [Aggregate("sum" | "count", where=None) as amount] if isinstance(query, Plan) and query.limit is None:
+            show = tuple(Share(amount) if item == amount else item for item in query.show)
+            return replace(query, show=show, order=())
+    return query
 
 
 def by_things(plan: Plan, scope: Scope) -> Plan:
@@ -537,6 +563,7 @@ def stand_in(
         *((each.start, each.end, "") for each in demand.of("once")),
         *((each.start - 1, each.end, "") for each in clock),
         *((*_aside(demand, each), "") for each in demand.of("case")),
+        *((*span, "") for span in _of_all(demand)),
     ]
     changes += [(demand.tokens[start].start, demand.tokens[end - 1].end, new) for start, end, new in said]
     if exists is not None and exists.says == "times":
@@ -572,7 +599,21 @@ def stand_in(
         spreads is not None,
         tuple((_BY_THE_CLOCK[atom.says], int(atom.number or 0)) for atom in clock),
         None if ranked is None else ranked[1],
+        bool(_of_all(demand)),
     )
+
+
+def _of_all(demand: Demand) -> list[tuple[int, int]]:
+    """The tokens of "as a share" and "as percent of the total" at the end of a question about groups; else none."""
+    words = [*demand.words]
+    while words and not words[-1][0].isalnum():
+        words.pop()
+    for place in range(len(words) - 1, 0, -1):
+        rest = [word for word in words[place + 1 :] if word not in ARTICLES]
+        if words[place] == "as" and rest[:1] and rest[0] in SHARES and rest[1:2] in ([], ["of"]):
+            whole = len(rest) == 1 or (len(rest) == 3 and rest[2] in IN_ALL)
+            return [(place, len(words))] if whole and GROUPING & {*words[:place]} else []
+    return []
 
 
 def _aside(demand: Demand, atom: Atom) -> tuple[int, int]:

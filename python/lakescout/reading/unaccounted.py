@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from lakescout.lake.catalog import TableName
 from lakescout.reading import forms
 from lakescout.reading.counted import is_counted
-from lakescout.reading.demand import unit_of
+from lakescout.reading.demand import SHARES, unit_of
 from lakescout.reading.link import PARTLY, WHOLE, Links, denied_bounds
 from lakescout.reading.names import name_words
 from lakescout.reading.plan import (
@@ -84,7 +84,6 @@ SIZES: Final = frozenset(
     for word in word_list(name)
 ) | frozenset(word_list("comparing adjectives"))
 """Words that put things in an order, or compare them with an amount."""
-SHARES: Final = frozenset(word_list("shares"))
 TIMES: Final = frozenset({"date", "dates", "time", "when", "day", "days", "ago"})
 """How a question says a column of days or times."""
 MEASURES: Final = frozenset(word_list("units in headers"))
