@@ -311,6 +311,11 @@ def test_all_fits_every_screen_and_no_letters_meet(browser: Any, looked_at: Any,
     page.set_viewport_size({"width": 1200, "height": 844})
     page.goto(address + path)
     appears(page, f"{stands} >> visible=true")
+    look_at(page, name, stands)
+
+
+def look_at(page: Any, name: str, stands: str) -> None:
+    """A page on each screen: what has to stand there does, all of it fits, and no letters meet or are too small."""
     for width, scheme in LOOKS:
         page.set_viewport_size({"width": width, "height": 844})
         page.emulate_media(color_scheme=scheme)
@@ -440,6 +445,7 @@ def test_an_answer_is_pinned_to_the_board(browser: Any, own_server: Server) -> N
     page.click("button >> text=Pin it to the board")
     appears(page, ".board h2:has-text('number of concerts per year')")
     assert page.locator(".board svg:visible").count() == 1
+    look_at(page, "board", ".board svg")
     page.click("button >> text=Take off")
     appears(page, "text=Nothing is pinned yet")
 
