@@ -445,6 +445,7 @@ def test_an_answer_is_pinned_to_the_board(browser: Any, own_server: Server) -> N
     page.click("button >> text=Pin it to the board")
     appears(page, ".board h2:has-text('number of concerts per year')")
     assert page.locator(".board svg:visible").count() == 1
+    assert page.text_content("header nav a[aria-current]") == "Board"
     look_at(page, "board", ".board svg")
     page.click("button >> text=Take off")
     appears(page, "text=Nothing is pinned yet")

@@ -62,6 +62,8 @@ function go(address, remember, options = {}) {
     if (remember && (reply.redirected || !options.method)) history.pushState(null, "", shown);
     document.title = page.title;
     document.querySelector("main").replaceWith(main);
+    const tabs = page.querySelector("header nav");
+    if (tabs) document.querySelector("header nav").replaceWith(tabs);
     prepare(false);
     main.focus({ preventScroll: true });
     if (options.toAnswer) main.querySelector(".answer")?.scrollIntoView({ block: "start" });
