@@ -96,6 +96,14 @@ EDITS = (
     (["number of flights in 2022", "2021"], f"SELECT count(*) FROM flights WHERE {YEAR}"),
     (["average delay of flights with 1 stop", "and with 2?"], "SELECT avg(delay) FROM flights WHERE stops = 2"),
     (
+        ["average delay per origin", "only with at least 50 flights"],
+        "SELECT origin, avg(delay) FROM flights GROUP BY 1 HAVING count(*) >= 50",
+    ),
+    (
+        ["how many flights are from JFK", "and from FRA?", "without the last filter"],
+        "SELECT count(*) FROM flights",
+    ),
+    (
         ["number of flights per origin", "only in 2021", "without the last filter, the two largest"],
         "SELECT origin, count(*) FROM flights GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 2",
     ),
@@ -349,7 +357,7 @@ def test_what_changes_nothing_is_refused_and_never_read_alone(lake: duckdb.DuckD
     assert not found.answered and found.reason
 
 
-@pytest.mark.parametrize("text", ["as a share", "which cities?"])
+@pytest.mark.parametrize("text", ["as a share", "which cities?", "by colour of the plane"])
 def test_what_has_no_share_or_is_not_shown_is_refused(lake: duckdb.DuckDBPyConnection, text: str) -> None:
     assert not after(lake, "average delay per carrier", text).answered
 

@@ -431,6 +431,8 @@ class Editor:
             return None
         if not group or (plan.group and measure is None) or not all(map(self._names_group, group)):
             return None
+        if not self._is_beside(tables_of(replace(plan, show=group, group=(), where=None, order=()), self.scope)):
+            return None
         rest = [part for part in conditions(plan.where) if _equal_of(part) not in {*group, *heads}]
         plan = replace(plan, where=all_of(rest))
         if plan.limit is not None and plan.group and measure is not None:
@@ -452,9 +454,29 @@ class Editor:
             limit=plan.limit if order else None, sources=self._sources,
         )  # fmt: skip
 
+    def _is_beside(self, tables: Sequence[int]) -> bool:
+        """Whether the plan reads some tables, or keys lead from one that it reads to them."""
+        read = {self.scope.columns[number].table for number in self._near}
+        ends = [(self.scope.columns[key.left].table, self.scope.columns[key.right].table) for key in self.scope.keys]
+        while more := {right for left, right in ends if left in read} - read:
+            read |= more
+        return read.issuperset(tables)
+
     def _names_group(self, item: p.Expression) -> bool:
         """Whether the text says what it groups by: its column, the column's table, or a period."""
+        if isinstance(item, p.Column) and self._is_elsewhere(item.column):
+            return False
         return isinstance(item, p.Period) or not columns_in(item) or self._tells(columns_in(item), NAMED)
+
+    def _is_elsewhere(self, column: int) -> bool:
+        """Whether the text names a column of the plan's tables as surely: flights.dest, and not airports.dst."""
+        table = self.scope.columns[column].table
+        if column in self._near or column in names_of(self.scope, table) or column == key_of(table, self.scope):
+            return False
+        reasons = self.links.reasons[self.start :]
+        own = reasons[:, self.links.names.column_item(column)]
+        near = reasons[own == own.max(initial=1)][:, list(map(self.links.names.column_item, self._near))]
+        return bool((near >= own.max(initial=1)).any())
 
     def _on_known_date(self, item: p.Expression) -> p.Expression:
         """A period of the date that the plan has a condition on, where that is of the same table."""
@@ -683,9 +705,17 @@ class Editor:
             new = replace(counted[0], right=p.Value(self._number))
             return Edit(_swapped(self.plan, counted[0], new), (Swap(new, counted[0]),), frozenset(self.words))
         demand = find_demand(" ".join(self.words))
-        atoms = demand.of("exactly", "bound")
+        atoms = [*demand.of("exactly", "bound")]
         aside = words_of("light")
-        atom = next((each for each in atoms if {*demand.words[: each.start], *demand.words[each.end :]} <= aside), None)
+        nouns = {token.lower for start, end in self._nouns for token in self.links.tokens[start:end]}
+        rest = {id(each): {*demand.words[: each.start], *demand.words[each.end :]} - aside for each in atoms}
+        tables = {*tables_of(self.plan, self.scope), self._table}
+        spans = [(each.start, each.end) for each in self._called if each.target in tables]
+        called = {token.lower for start, end in spans for token in self.links.tokens[start:end]}
+        atom = next((each for each in atoms if rest[id(each)] <= called), None)
+        counts = atom is not None and bool(
+            rest[id(atom)] & nouns
+        )  # with at least 100 flights: of groups that have so many
         every = (node for node in everywhere(self.plan) if isinstance(node, p.Compare))
         amounts = [node for node in every if isinstance(getattr(node.right, "value", None), (int, float))]
         grouped = self.plan.group and self._measure is not None
@@ -693,12 +723,16 @@ class Editor:
             return None  # heavier than 100: of superheroes, not of their number
         amounts = [node for node in amounts if p.has_aggregate(node.left)] or ([] if grouped else amounts)
         of = amounts[-1].left if amounts else self._measure if self.plan.group else None
+        if counts and not grouped:
+            return None
+        if counts:
+            amounts, of = [], p.Aggregate("count", p.Rows())
         if atom is None or atom.number is None or of is None:
             return None
         number = int(atom.number) if atom.number.is_integer() else atom.number
         new = p.Compare(atom.says, of, p.Value(number))  # type: ignore[arg-type]
         if not amounts:
-            return Edit(replace(self.plan, having=new), says=frozenset(self.words))
+            return Edit(replace(self.plan, having=new, sources=self._sources), says=frozenset(self.words))
         return Edit(_swapped(self.plan, amounts[-1], new), (Swap(new, amounts[-1]),), frozenset(self.words))
 
     def dropped(self) -> Edit | None:

@@ -41,6 +41,7 @@ from lakescout.reading.plan import (
     Plan,
     Source,
     Value,
+    all_of,
     columns_in,
     conditions,
     everywhere,
@@ -258,7 +259,7 @@ def _candidates(turn: Turn, text: str, words: tuple[str, ...], prepared: Prepare
         if plan is None:
             continue
         editor = Editor(plan, ranked.scope, prepared.links_of(ranked), start, words)
-        edit, is_local = _local(editor, turn)
+        edit, is_local = _local(editor, turn, narrows=_NARROWS.match(text) is not None)
         if is_local or {"instead", "rather"} & set(words[:-1]):
             yield from () if edit is None else _written(edit, turn, editor.links, ranked, start, 1.0)
             return
@@ -283,7 +284,11 @@ def _candidates(turn: Turn, text: str, words: tuple[str, ...], prepared: Prepare
             yield from _written(way, turn, entry.links, entry.ranked, start, share * SECOND**place, left)
 
 
-def _local(editor: Editor, turn: Turn) -> tuple[Edit | None, bool]:
+_NARROWS: Final = re.compile(r"\s*(?:and\s+)?(?:only|just)\b", re.IGNORECASE)
+"""How a text begins that narrows the rows, and measures nothing else."""
+
+
+def _local(editor: Editor, turn: Turn, *, narrows: bool) -> tuple[Edit | None, bool]:
     """The edit that words of closed classes ask for alone, and whether they ask for one."""
     words, plan = editor.words, editor.plan
     every = frozenset(words)
@@ -305,7 +310,8 @@ def _local(editor: Editor, turn: Turn) -> tuple[Edit | None, bool]:
     if table is not None and (rows := editor.drilled(table)) is not None:
         return Edit(rows, (), every), True
     base = replace(editor, plan=edits.counted_of(plan) or plan)
-    every_way = (editor.dropped, editor.filled, editor.shown, editor.quantified, base.measured, base.ordered)
+    measures = () if narrows else (base.measured,)
+    every_way = (editor.dropped, editor.filled, editor.shown, editor.quantified, *measures, base.ordered)
     ways = every_way[-1:] if words[0] in words_of("ordering") else every_way
     found = next(filter(None, (way() for way in ways)), None)
     asks_end = bool(plan.group) and words[0] in {"which", "what"} and any(map(is_superlative, words))
@@ -323,6 +329,10 @@ def _back(plan: Plan, words: frozenset[str], turn: Turn, scope: Scope) -> Plan |
         at = at.earlier
     if at is None:
         return None if plan.where is None else replace(plan, where=None, sources=edits.sources_of(plan, scope))
+    brought = {swap.new for swap in at.swaps}
+    if any(swap.old is not None for swap in at.swaps) and brought <= {*conditions(plan.where)}:
+        rest = all_of([part for part in conditions(plan.where) if part not in brought])
+        return replace(plan, where=rest, sources=edits.sources_of(plan, scope))  # EWR instead of JFK: neither
     if at is turn and at.earlier is not None:
         return moved(at.earlier.plan, at.earlier.ranked.scope, scope)
     there = moved(turn.plan, turn.ranked.scope, at.ranked.scope)
