@@ -249,6 +249,10 @@ FORMS = {
     "what share of the claimed amount was paid": (
         "insurer", "SELECT 100.0 * sum(paid_amount) / sum(claimed_amount) FROM claims"
     ),
+    "sales per year as percent of total": (
+        "shops", "SELECT year, 100.0 * sum(sales) / (SELECT sum(sales) FROM shops) FROM shops GROUP BY year"
+    ),
+    "exams per year as a share": ("school", f"SELECT y, 100.0 * n / 6 FROM ({BY_YEAR})"),
     "open complaints": ("port", "SELECT complaint_id, opened FROM complaints WHERE closed IS NULL"),
     "plumbing, electrical and roofing permits": ("port", "SELECT permit_id FROM permits WHERE kind <> 'fence'"),
     "most played song": (

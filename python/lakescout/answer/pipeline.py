@@ -299,8 +299,12 @@ def _sure(item: Candidate) -> float:
 
 def _means_the_same(left: Candidate, right: Candidate) -> bool:
     """Whether one shows more columns than the other, or the same things under other names: neither misleads anybody."""
-    one, other = left.ran, right.ran
-    return (_holds(one, other) and not _agree(one, other)) or _show_one_thing(left, right)
+    return _shows_more(left.ran, right.ran) or _show_one_thing(left, right)
+
+
+def _shows_more(left: Statement, right: Statement) -> bool:
+    """Whether one is the other with more columns."""
+    return _holds(left, right) and not _agree(left, right)
 
 
 def _different(ran: Sequence[Candidate]) -> list[tuple[Candidate, Candidate]]:
