@@ -50,6 +50,13 @@ def run(*arguments: str, code: int = 0) -> str:
     return result.output
 
 
+def test_a_lake_is_indexed_searched_and_asked(lake: Path) -> None:
+    question = "average age of singers from France"
+    outputs = [run("index", "lake.duckdb"), *(run(verb, "lake.duckdb", question) for verb in ("discover", "ask"))]
+    assert "2 tables, 4 columns: 2 tables changed, " in outputs[0]
+    assert "main.singer" in outputs[1] and "France → country = France (1 row)" in outputs[1]
+
+
 GARDENS = """
 CREATE TABLE garden AS
 SELECT 'garden ' || i AS garden_name, ['Lyon', 'Oslo', 'Rome'][1 + i % 3] AS city, 3 + 7 * i AS visitors

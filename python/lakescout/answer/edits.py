@@ -7,7 +7,7 @@ tables; words of closed classes say the rest: an order, a limit, a measure.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence, Set
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final, NamedTuple
@@ -262,11 +262,6 @@ def opposite(part: Predicate) -> Predicate:
             return p.Not(part)
 
 
-def is_whole(value: object) -> bool:
-    """Whether it is a whole number, and no yes or no."""
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
 def _equal_of(part: Predicate) -> p.Expression | None:
     """What a condition says to be equal to something."""
     return part.left if isinstance(part, p.Compare) and part.comparison == "=" else None
@@ -431,7 +426,7 @@ class Editor:
             return None
         if not group or (plan.group and measure is None) or not all(map(self._names_group, group)):
             return None
-        if not self._is_beside(tables_of(replace(plan, show=group, group=(), where=None, order=()), self.scope)):
+        if not self._is_beside({self.scope.columns[number].table for number in columns_in(*group)}):
             return None
         rest = [part for part in conditions(plan.where) if _equal_of(part) not in {*group, *heads}]
         plan = replace(plan, where=all_of(rest))
@@ -454,7 +449,7 @@ class Editor:
             limit=plan.limit if order else None, sources=self._sources,
         )  # fmt: skip
 
-    def _is_beside(self, tables: Sequence[int]) -> bool:
+    def _is_beside(self, tables: Set[int]) -> bool:
         """Whether the plan reads some tables, or keys lead from one that it reads to them."""
         read = {self.scope.columns[number].table for number in self._near}
         ends = [(self.scope.columns[key.left].table, self.scope.columns[key.right].table) for key in self.scope.keys]
@@ -699,23 +694,15 @@ class Editor:
 
     def quantified(self) -> Edit | None:
         """Exactly four, at least 10: another number in the place of the one that groups or rows are compared with."""
-        equal = [each for each in everywhere(self.plan) if isinstance(each, p.Compare) and each.comparison == "="]
-        counted = [each for each in equal if isinstance(each.right, p.Value) and is_whole(each.right.value)]
-        if self._number is not None and len(counted) == 1 and self.words[:-1] == ("with",):  # and with 4?
-            new = replace(counted[0], right=p.Value(self._number))
-            return Edit(_swapped(self.plan, counted[0], new), (Swap(new, counted[0]),), frozenset(self.words))
+        if self._number is not None and self.words[:-1] == ("with",) and (old := self._number_asked) is not None:
+            return self._swapped(replace(old, right=p.Value(self._number)), old)  # and with 4?
         demand = find_demand(" ".join(self.words))
-        atoms = [*demand.of("exactly", "bound")]
-        aside = words_of("light")
-        nouns = {token.lower for start, end in self._nouns for token in self.links.tokens[start:end]}
-        rest = {id(each): {*demand.words[: each.start], *demand.words[each.end :]} - aside for each in atoms}
+        atoms, aside = demand.of("exactly", "bound"), words_of("light")
         tables = {*tables_of(self.plan, self.scope), self._table}
-        spans = [(each.start, each.end) for each in self._called if each.target in tables]
-        called = {token.lower for start, end in spans for token in self.links.tokens[start:end]}
-        atom = next((each for each in atoms if rest[id(each)] <= called), None)
-        counts = atom is not None and bool(
-            rest[id(atom)] & nouns
-        )  # with at least 100 flights: of groups that have so many
+        called = self._words_at((each.start, each.end) for each in self._called if each.target in tables)
+        beside = [(each, {*demand.words[: each.start], *demand.words[each.end :]} - aside) for each in atoms]
+        atom, rest = next(((each, words) for each, words in beside if words <= called), (None, set[str]()))
+        counts = bool(rest & self._words_at(self._nouns))  # at least 100 flights: of groups that have so many
         every = (node for node in everywhere(self.plan) if isinstance(node, p.Compare))
         amounts = [node for node in every if isinstance(getattr(node.right, "value", None), (int, float))]
         grouped = self.plan.group and self._measure is not None
@@ -733,7 +720,20 @@ class Editor:
         new = p.Compare(atom.says, of, p.Value(number))  # type: ignore[arg-type]
         if not amounts:
             return Edit(replace(self.plan, having=new, sources=self._sources), says=frozenset(self.words))
-        return Edit(_swapped(self.plan, amounts[-1], new), (Swap(new, amounts[-1]),), frozenset(self.words))
+        return self._swapped(new, amounts[-1])
+
+    @property
+    def _number_asked(self) -> p.Compare | None:
+        """The one condition that something is a whole number, and no flag; None where there are others."""
+        equal = (each for each in everywhere(self.plan) if isinstance(each, p.Compare) and each.comparison == "=")
+        whole = [each for each in equal if type(getattr(each.right, "value", None)) is int]
+        return whole[0] if len(whole) == 1 else None
+
+    def _swapped(self, new: Predicate, old: Predicate) -> Edit:
+        return Edit(_swapped(self.plan, old, new), (Swap(new, old),), frozenset(self.words))
+
+    def _words_at(self, spans: Iterable[tuple[int, int]]) -> Set[str]:
+        return {token.lower for start, end in spans for token in self.links.tokens[start:end]}
 
     def dropped(self) -> Edit | None:
         """Without the conditions, else the groups, that the words name: forget the month, for all regions."""
@@ -772,7 +772,7 @@ class Editor:
             match part:
                 case p.Compare("=", left, p.Value(str(period))) if (ends := bounds(period)) is not None:
                     new = p.Compare("=", left, p.Value(ends[0][:4]))
-                    return Edit(_swapped(self.plan, part, new), (Swap(new, part),), frozenset(self.words))
+                    return self._swapped(new, part)
                 case _:
                     continue
         return None
@@ -783,8 +783,7 @@ class Editor:
         last = brought[-1].new if brought else known[-1] if len(known) == 1 else None
         if not words or not words <= words_of("others") or last is None or last not in known:
             return None
-        new = opposite(last)
-        return Edit(_swapped(self.plan, last, new), (Swap(new, last),), frozenset(self.words))
+        return self._swapped(opposite(last), last)
 
     def of_groups(self) -> Edit | None:
         """How many nationalities are there, what is the average: of the groups that are shown; None for other texts."""

@@ -554,6 +554,7 @@ def stand_in(
     exact, every, exists, place, spreads = found.values()
     clock = [atom for atom in demand.of("clock") if atom.says in _BY_THE_CLOCK]
     every = None if every is None or every.says == "always" else every
+    shares = _of_all(demand)
     said = [
         *((each.start, each.start + 1, "at least") for each in (exact,) if each and each.number is not None),
         *((each.start, each.end, _SOME.get(each.says, "")) for each in (every,) if each),
@@ -563,7 +564,7 @@ def stand_in(
         *((each.start, each.end, "") for each in demand.of("once")),
         *((each.start - 1, each.end, "") for each in clock),
         *((*_aside(demand, each), "") for each in demand.of("case")),
-        *((*span, "") for span in _of_all(demand)),
+        *((*span, "") for span in shares),
     ]
     changes += [(demand.tokens[start].start, demand.tokens[end - 1].end, new) for start, end, new in said]
     if exists is not None and exists.says == "times":
@@ -599,7 +600,7 @@ def stand_in(
         spreads is not None,
         tuple((_BY_THE_CLOCK[atom.says], int(atom.number or 0)) for atom in clock),
         None if ranked is None else ranked[1],
-        bool(_of_all(demand)),
+        bool(shares),
     )
 
 
