@@ -18,7 +18,7 @@ from lakescout.errors import ArgumentError
 from lakescout.plugins.agents.tools import TOOLS
 from lakescout.plugins.agents.tools import ask as call_tool
 from lakescout.plugins.cli.app import app
-from lakescout.plugins.clients.notebook import Magics
+from lakescout.plugins.clients.notebook import Asked, Magics
 from lakescout.plugins.shared import StoppableSource, opener
 from lakescout.plugins.ui.app import Desk, make_app
 from lakescout.surface.answer import outcome
@@ -291,10 +291,42 @@ def test_what_is_kept_is_said(lake: duckdb.DuckDBPyConnection) -> None:
     found = after(lake, "number of flights per month", "only from JFK")
     assert found.reading.endswith("where flights.origin is JFK for each month of flights.departed "
                                   "(kept: per month of flights.departed)")  # fmt: skip
+    assert found.best is not None
+    assert found.best.said.text.endswith("where origin is JFK (kept: per month)"), "as a person says it"
     assert (
         after(lake, "how many flights are from JFK", "and from FRA?").reading
         == "number of flights where flights.origin is FRA"
     )
+
+
+def test_what_is_added_leaves_the_rows_as_they_are(lake: duckdb.DuckDBPyConnection) -> None:
+    texts = ("which carrier has the highest total distance", "show their delay too")
+    sql = "SELECT carrier_name, sum(distance), sum(delay) FROM flights JOIN carriers ON carrier = code GROUP BY 1"
+    assert [{*row} for row in rows(after(lake, *texts))] == [
+        {*row} for row in gold(lake, f"{sql} ORDER BY 2 DESC LIMIT 1")
+    ]
+
+
+def test_the_share_of_all_is_of_all(lake: duckdb.DuckDBPyConnection) -> None:
+    found = rows(after(lake, "number of flights per carrier", "only from JFK", "what share of all flights is that?"))
+    sql = "SELECT carrier_name, 100.0 * count(*) / 300 FROM flights JOIN carriers ON carrier = code"
+    wanted = gold(lake, f"{sql} WHERE origin = 'JFK' GROUP BY 1")
+    assert {(name, round(float(part), 6)) for name, part in found} == {(name, round(part, 6)) for name, part in wanted}
+
+
+def test_how_many_of_them_counts_rows_and_no_groups(lake: duckdb.DuckDBPyConnection) -> None:
+    found = after(lake, "number of flights per carrier", "how many of them have 2 stops?")
+    assert rows(found) == gold(lake, "SELECT count(*) FROM flights WHERE stops = 2")
+
+
+def test_a_thread_goes_on_from_a_reading_that_was_not_sure() -> None:
+    with lakescout.connect() as connection:
+        connection.execute(LAKE)
+        first = Asked(lake_of(connection), "number of overbooked flights per origin")
+        assert not first.answered
+        second = first.ask("only from JFK")
+        assert "no thread is kept" not in second.reason and not second.answered
+        assert second.history[0] == "number of overbooked flights per origin"
 
 
 OWN = ("how many airports are there?", "which carrier has the most flights?", "list the airports in Germany")

@@ -262,11 +262,6 @@ def opposite(part: Predicate) -> Predicate:
             return p.Not(part)
 
 
-def _equal_of(part: Predicate) -> p.Expression | None:
-    """What a condition says to be equal to something."""
-    return part.left if isinstance(part, p.Compare) and part.comparison == "=" else None
-
-
 def names_cells(part: Predicate) -> bool:
     """Whether a condition holds for cells that it names."""
     match part:
@@ -362,7 +357,7 @@ class Editor:
         return [each for each in self.links.mentions if each.kind == "table" and each.score >= _CALLED]
 
     def _named(self, least: float = _NAMED, end: int | None = None) -> list[int]:
-        """The columns that the words name, the longest names first; `end` is the token after the last."""
+        """The columns that the words name, those that most words name first; `end` is the token after the last."""
         until = end or len(self.links.tokens)
         found = [
             each for each in self.links.mentions
@@ -370,10 +365,16 @@ class Editor:
             and (each.start, each.end) not in self._nouns
         ]  # fmt: skip
 
-        def place(each: Mention) -> tuple[bool, bool, int, float]:
+        scores: dict[int, dict[int, float]] = {}
+        for each in found:
+            of = scores.setdefault(each.target, {})
+            of.update({token: max(of.get(token, 0.0), each.score) for token in range(each.start, each.end)})
+
+        def place(each: Mention) -> tuple[bool, bool, float, int, float]:
             words = {token.lower for token in self.links.tokens[each.start : each.end]}
             asks = words <= _FUNCTIONS.keys()  # "total" asks for a sum before it names a column
-            return each.target not in self._near, asks, each.start - each.end, -each.score
+            told = sum(scores[each.target].values())
+            return each.target not in self._near, asks, -told, each.start - each.end, -each.score
 
         found.sort(key=place)
         return list(dict.fromkeys(each.target for each in found))
@@ -428,7 +429,11 @@ class Editor:
             return None
         if not self._is_beside({self.scope.columns[number].table for number in columns_in(*group)}):
             return None
-        rest = [part for part in conditions(plan.where) if _equal_of(part) not in {*group, *heads}]
+        rest = [
+            part
+            for part in conditions(plan.where)
+            if not (isinstance(part, p.Compare) and part.comparison == "=" and part.left in {*group, *heads})
+        ]
         plan = replace(plan, where=all_of(rest))
         if plan.limit is not None and plan.group and measure is not None:
             show = (*heads, *plan.show, *(() if measure in plan.show else (measure,)))
@@ -606,6 +611,9 @@ class Editor:
         says = frozenset(self.words[len(head) :]) | words_of("light", "sharing") | _FUNCTIONS.keys() | _FOLLOWED.keys()
         shares = words_of("sharing") & set(head) and (head[0] in {"as", "in"} or "all" in head or len(head) <= 2)
         if isinstance(measure, p.Aggregate) and shares:
+            if plan.group and plan.where is not None and "all" in head:
+                every = Plan((measure,), sources=self._sources)
+                return Edit(_instead(plan, measure, p.Percent(measure, every)), says=says)
             if plan.group:
                 return Edit(_instead(plan, measure, p.Share(measure)), says=says)
             share = replace(_instead(plan, measure, p.Share(measure, plan.where)), where=None)
@@ -799,8 +807,9 @@ class Editor:
         if words[:2] == ("how", "many") and rest and len(plan.group) == 1:
             labels = [item.column for item in (*plan.show, *plan.group) if isinstance(item, p.Column)]
             tables = {self.scope.columns[number].table for number in labels}
+            likely = {each.start: each for each in sorted(self.links.mentions, key=lambda one: one.score)}
             named = [
-                each for each in self.links.mentions
+                each for each in likely.values()
                 if each.start >= self.start and each.score >= _NAMED
                 and (each.target in labels if each.kind == "column" else each.kind == "table" and each.target in tables)
             ]  # fmt: skip
@@ -813,11 +822,14 @@ class Editor:
         return None
 
     def shown(self) -> Edit | None:
-        """With their full name, add the year: further columns of the rows that are listed; None for other texts."""
+        """With their full name, add the year, show their profit too: what is shown besides; None for other texts."""
         words, plan = self.words, self.plan
-        owned = words[0] in {"with", "including"} and words_of("pointing") & set(words[1:2])
-        if self._measure is not None or not (owned or words[0] in words_of("adding")):
+        theirs = words_of("pointing") & set(words[1:2])
+        if not (words[0] in {"with", "including"} and theirs) and words[0] not in words_of("adding"):
             return None
+        if self._measure is not None:
+            new = self._new_measure(words) if theirs else None
+            return None if new is None or new in plan.show else Edit(replace(plan, show=(*plan.show, new)))
         aside = words_of("adding", "articles", "pointing", "joining", "light", "adding too")
         found = [
             each for each in self.links.mentions
@@ -871,9 +883,8 @@ def without_said_tables(plan: Plan, scope: Scope) -> Plan:
     return plan if counts else replace(plan, sources=tuple(one for one in plan.sources if one.table not in brought))
 
 
-def kept(old: Plan, new: Plan, scope: Scope) -> str:
-    """What an edit keeps of a plan, in words; empty where nothing is left but what is shown."""
-    say = Sayer(scope)
+def kept(old: Plan, new: Plan, say: Sayer) -> str:
+    """What an edit keeps of a plan, in the words of `say`; empty where nothing is left but what is shown."""
     groups = [say.expression(item) for item in old.group if item in new.group]
     parts = [say.predicate(part) for part in conditions(old.where) if part in conditions(new.where)]
     first = "the first" if old.limit == 1 else f"the first {old.limit}"

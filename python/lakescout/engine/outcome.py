@@ -35,6 +35,11 @@ class Outcome:
         return bool(self.answers) and not self.reason
 
     @property
+    def leads_on(self) -> bool:
+        """Whether a next question can go on from it: from the answer, or from the likeliest reading of a whole one."""
+        return self.answered or (bool(self.answers) and not self.goes_on)
+
+    @property
     def best(self) -> Statement | None:
         """The answer, if there is one."""
         return self.answers[0] if self.answered else None

@@ -379,7 +379,7 @@ class LakeSources:
             undecided = [column for column in texts if isinstance(written[column.position], Unsure)]
             more = self._first_cells(item, dict.fromkeys(undecided, MORE_ROWS))
             written |= {column.position: _form(column, more[column.position]) for column in undecided}
-            missing = self._missing(item) if gaps is None else gaps
+            missing = self._stats([(0, item)])[0] if gaps is None else gaps
         except QueryError:
             return None
         found: dict[int, Written | None] = {
@@ -402,9 +402,6 @@ class LakeSources:
             return self._stats(listed[:STATS_AT_ONCE]) if len(listed) > 1 else {}
         except QueryError:
             return {}
-
-    def _missing(self, table: Table) -> frozenset[int]:
-        return self._stats([(0, table)])[0]
 
     def _stats(self, tables: Sequence[tuple[int, Table]]) -> dict[int, frozenset[int]]:
         """By number of a table, the columns that are not filled in every row; a table without rows has none."""

@@ -46,12 +46,14 @@ from lakescout.reading.plan import (
     conditions,
     everywhere,
 )
+from lakescout.reading.said import Person
 from lakescout.reading.scope import Scope
 from lakescout.reading.shown import dated
 from lakescout.reading.spans import EDGES
 from lakescout.reading.times import bounds
 from lakescout.reading.to_sql import CannotWriteError, to_sql
 from lakescout.reading.unaccounted import CARRIES
+from lakescout.reading.verbalize import Sayer
 from lakescout.words.text import normalise_name
 from lakescout.words.tokens import tokenize
 
@@ -420,16 +422,22 @@ def _stated(made: _Made, turn: Turn, prepared: Prepared) -> Statement:
     item = made.candidate
     empty = item.ran.rows is not None and item.ran.rows.num_rows == 0
     old = moved(turn.plan, turn.ranked.scope, item.scope)
-    stays = edits.kept(old, item.plan, item.scope) if old is not None and isinstance(item.plan, Plan) else ""
-    told = f" (kept: {item.in_words(stays)})" if stays else ""
+    words = normalise_name(item.links.question).split()
+    exact, plain = (_kept(old, item, say) for say in (Sayer(item.scope), Person(item.scope, words)))
     return replace(
         item.ran,
         confidence=made.sure * (NO_ROWS if empty else 1.0),
         reasons=(*item.reasons(prepared.catalog), *item.ran.reasons),
-        reading=item.reading + told,
-        said=replace(item.said, text=item.said.text + told) if item.said.text else item.said,
+        reading=item.reading + exact,
+        said=replace(item.said, text=item.said.text + plain) if item.said.text else item.said,
         unused=made.unused,
     )
+
+
+def _kept(old: Plan | None, item: Candidate, say: Sayer) -> str:
+    """What an edited plan keeps of the old one, as the end of its reading."""
+    stays = edits.kept(old, item.plan, say) if old is not None and isinstance(item.plan, Plan) else ""
+    return f" (kept: {item.in_words(stays)})" if stays else ""
 
 
 def noun_of(plan: Plan, links: Links, scope: Scope) -> str:

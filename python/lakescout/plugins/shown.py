@@ -100,11 +100,10 @@ def _from_here(path: str) -> str:
 def sureness(confidence: float) -> str:
     """A confidence in a word.
 
-    >>> sureness(0.93), sureness(0.61), sureness(0.55)
+    >>> sureness(0.93), sureness(0.61), sureness(0.598)
     ('sure', 'likely', 'unsure')
     """
-    shown = round(confidence, 2)
-    return "sure" if shown >= SURE else "likely" if shown >= LIKELY else "unsure"
+    return "sure" if round(confidence, 2) >= SURE else "likely" if confidence >= LIKELY else "unsure"
 
 
 @dataclass(frozen=True)

@@ -86,7 +86,7 @@ class Said:
 
 def said(query: Query, scope: Scope, words: Sequence[str] = ()) -> Said:
     """What a plan asks for, as a person says it. Short headers are told in the words of the question."""
-    person = _Person(scope, words)
+    person = Person(scope, words)
     text = person.query(query)
     shown: tuple[Expression, ...] = ()
     if isinstance(query, Plan):
@@ -138,7 +138,7 @@ def _singular(noun: str) -> str:
     return " ".join((*front, stem(last)))
 
 
-class _Person(Sayer):
+class Person(Sayer):
     """Words plans as people do, and remembers what its words stand for."""
 
     def __init__(self, scope: Scope, words: Sequence[str]) -> None:

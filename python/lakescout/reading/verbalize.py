@@ -278,7 +278,8 @@ class Sayer:
     def _reckoned(self, item: Arithmetic | Percent) -> str:
         match item:
             case Percent(of, whole):
-                return f"{self._side(of)} as a percentage of {self._side(whole)}"
+                every = " (all of them)" if isinstance(whole, Plan) else ""
+                return f"{self._side(of)} as a percentage of {self._side(whole)}{every}"
             case Arithmetic(_, left, right) if is_days(item, self.scope):
                 return f"days from {self._side(right)} to {self._side(left)}"
             case Arithmetic(operator, left, right):

@@ -50,7 +50,7 @@ def chat(lake: Path, *, read_only: ReadOnly = False, attach: Attach = None) -> N
                 continue
             last = over_files(found, engine.scans)
             draw(console, last, explain=False)
-            thread[:] = [*(thread if found.goes_on else []), *([text] if found.answered else [])]
+            thread[:] = [*(thread if found.goes_on else []), *([text] if found.leads_on else [])]
 
 
 def _command(text: str, thread: list[str]) -> None:

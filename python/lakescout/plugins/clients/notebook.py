@@ -42,7 +42,7 @@ class Asked:
         self.question = question
         self.earlier = earlier if found.goes_on else None
         before = () if self.earlier is None else self.earlier.history
-        self.history: tuple[str, ...] = (*before, *([question] if found.answered else []))
+        self.history: tuple[str, ...] = (*before, *([question] if found.leads_on else []))
         self.answered = found.answered
         self.reason = found.in_sql
         self.rows: pa.Table | None = named_rows(found.best) if found.best is not None else None

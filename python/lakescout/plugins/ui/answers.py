@@ -163,9 +163,9 @@ def _turn(view: View, earlier: Sequence[str], question: str) -> Html:
 
 
 def _ask_on(found: Outcome, query: Query) -> Child:
-    """A line for what goes on from this question; from those before it, where it has no answer."""
+    """A line for what goes on from this question; from those before it, where it has no reading."""
     earlier = before(query) if found.goes_on else []
-    texts = [*earlier, query.get("q", "").strip()] if found.answered else earlier
+    texts = [*earlier, query.get("q", "").strip()] if found.leads_on else earlier
     if not texts:
         return None
     line = el("input", type="search", name="q", id="on", required=True, maxlength=4096, autocomplete="off",
