@@ -390,10 +390,6 @@ def _of_one(node: Arithmetic, facts: Facts) -> bool:
     return bool(shared[0] & shared[1])
 
 
-def _is_exact(facts: Facts, atom: Atom, demand: Demand) -> bool:
-    return any(sign == "=" and _same(value, atom.number) for sign, _, value in facts.comparisons)
-
-
 def _same(value: object, number: float | None) -> bool:
     try:
         return number is not None and abs(float(str(value)) - number) < 1e-9
@@ -788,7 +784,9 @@ _MEETS: Final[Mapping[str, Callable[[Facts, Atom, Demand], bool]]] = {
     "period asked": _groups_by,
     "running": lambda facts, atom, demand: facts.has(Along) or bool(facts.named(range(atom.start, atom.end))),
     "change": _changes,
-    "exactly": _is_exact,
+    "exactly": lambda facts, atom, demand: any(
+        sign == "=" and _same(value, atom.number) for sign, _, value in facts.comparisons
+    ),
     "bound": _is_bounded,
     "percent": _is_percent,
     "never": _excludes,
@@ -820,6 +818,7 @@ _MEETS: Final[Mapping[str, Callable[[Facts, Atom, Demand], bool]]] = {
     "denial": _denies,
     "once": lambda facts, atom, demand: True,
     "spread": lambda facts, atom, demand: {"max", "min"} <= facts.functions,
+    "ends": lambda facts, atom, demand: {"max", "min"} <= facts.functions or facts.has(Combined),
     "clock": lambda facts, atom, demand: any(
         isinstance(left, Period) and left.unit == "hour_of_day" for _, left, _ in facts.comparisons
     ),
@@ -945,12 +944,14 @@ def impossible(facts: Facts) -> Iterator[Breach]:
     yield from _sizes_of_texts(facts)
     yield from _ranked_texts(facts)
     yield from _leaves_out(facts)
+    yield from _denied_behind(facts)
     yield from _codes_of_names(facts)
     yield from _bounded_twice(facts)
     yield from _undetermined(facts)
     yield from _denied_roles(facts)
     yield from _asked_of_subject(facts)
     yield from _shares_of_averages(facts)
+    yield from _keys_of_others(facts)
 
 
 def _numbers_people(facts: Facts) -> Iterator[Breach]:
@@ -1038,6 +1039,25 @@ def _codes_of_names(facts: Facts) -> Iterator[Breach]:
 
 _CODE: Final = 4
 """The letters of a code at most."""
+
+
+def _denied_behind(facts: Facts) -> Iterator[Breach]:
+    """What "not" stands before is denied, and no cell that was said before it: to SFO, not in December."""
+    said = [value for value in facts.links.values if value.exact and value.end > value.start]
+    denials = [*find_demand(facts.links.question).of("denial")]
+    inner = [node.part for node in facts.nodes if isinstance(node, Not)]
+    plain = [node for node in facts.nodes if isinstance(node, Compare) and node.comparison == "<>"]
+    compared = (node for node in (*inner, *plain) if isinstance(node, Compare))
+    turned = {str(node.right.value) for node in compared if isinstance(node.right, Value)}
+    for atom in denials:
+        behind = any(atom.end <= value.start <= atom.end + 1 for value in said)
+        free = (value for value in said if value.end <= atom.start and str(value.value) in turned)
+        wrong = next((each for each in free if not any(other.end <= each.start for other in denials)), None)
+        if behind and wrong is not None and not any(v.start > atom.start and v.value == wrong.value for v in said):
+            yield Breach(
+                "type", "denial", f"“{facts.links.tokens[atom.start].text}” does not stand before {wrong.value}"
+            )
+            return
 
 
 def _leaves_out(facts: Facts) -> Iterator[Breach]:
@@ -1265,6 +1285,21 @@ def _undetermined(facts: Facts) -> Iterator[Breach]:
             if scope.columns[item.column].table not in settled:
                 yield Breach("type", "group", f"{scope.full_name(item.column)} differs within each group")
                 return
+
+
+def _keys_of_others(facts: Facts) -> Iterator[Breach]:
+    """Keys of two things are nowhere the same: no artist is a borrower, where institutions are."""
+    targets: dict[int, set[int]] = {}
+    for key in facts.scope.keys:
+        targets.setdefault(key.left, {key.left}).add(key.right)
+        targets.setdefault(key.right, {key.right})
+    for node in facts.nodes:
+        match node:
+            case In(Column(one), Plan(show=(Column(other),))) if one in targets and other in targets:
+                if targets[one].isdisjoint(targets[other]):
+                    names = f"{facts.scope.full_name(one)} and {facts.scope.full_name(other)}"
+                    yield Breach("type", "keys", f"{names} are keys of two things")
+                    return
 
 
 def _denied_roles(facts: Facts) -> Iterator[Breach]:

@@ -88,10 +88,7 @@ def why_none(method: str, request: GroupRequest) -> str:
 
 
 def _reason(method: str, request: GroupRequest) -> str:
-    tables, fewest = (
-        len(request.index.catalog.tables),
-        request.max_tables if METHODS[method].is_exact else request.min_tables,
-    )
+    tables, fewest = len(request.index.catalog.tables), _fewest(method, request)
     if tables < fewest:
         return f"the lake has {tables} tables, fewer than the {fewest} that a group must have"
     if (why := METHODS[method].why_none) is not None:
@@ -102,6 +99,10 @@ def _reason(method: str, request: GroupRequest) -> str:
     if largest < fewest:
         return f"at most {largest} tables join with one another, fewer than the {fewest} that a group must have"
     return f"no {fewest} or more tables that join match the question"
+
+
+def _fewest(method: str, request: GroupRequest) -> int:
+    return request.max_tables if METHODS[method].is_exact else request.min_tables
 
 
 def _no_joins(request: GroupRequest) -> str:

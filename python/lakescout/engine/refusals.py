@@ -52,11 +52,7 @@ def why_not(first: Statement, prepared: Prepared, least: float, encoder: Encoder
     if not named:  # what a table says that the best statement does not read is no reason
         read = {name.table for name in first.tables}
         misused = [each for each in misused if first.unused or each.reason.partition(".")[0] in read]
-    if misused and (
-        named
-        or not first.unused
-        or any(word.lower() in each.reason.lower() for each in misused for word in first.unused)
-    ):
+    if misused and (named or not first.unused or any(_speaks_of(each, first.unused) for each in misused)):
         return joined(*(each.reason for each in misused))
     if first.unused and (said := _left_out(prepared, first.unused)):
         left = (f"“{name}”, as defined ({meaning}), does not fit here" for name, meaning in said)
@@ -158,6 +154,11 @@ def _cells(prepared: Prepared, words: Sequence[str]) -> dict[str, str]:
     kinds = kinds_unstated(links, prepared.found[0].tables, scope)
     said = ((links.tokens[place].text, column) for place, column in kinds.items())
     return {word: scope.full_name(column) for word, column in said if word in words}
+
+
+def _speaks_of(broken: Broken, words: Sequence[str]) -> bool:
+    """Whether a reason mentions one of the words."""
+    return any(word.lower() in broken.reason.lower() for word in words)
 
 
 def why_nothing(prepared: Prepared, refused: Sequence[str], encoder: Encoder) -> tuple[str, ...]:

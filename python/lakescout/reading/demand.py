@@ -22,6 +22,7 @@ Kind: TypeAlias = Literal[
     "aggregate of groups", "distinct", "share", "ratio", "correlation", "median", "average", "until", "newest",
     "top of each", "group", "unit", "direction", "on average",
     "still", "exists", "denial", "place", "spread", "once", "clock", "in turn", "case",
+    "ends",
 ]  # fmt: skip
 """What a question can ask for, by the words of closed classes."""
 
@@ -310,6 +311,7 @@ def _of_totals(words: Sequence[str]) -> Iterator[Atom]:
 SHARES: Final = frozenset(word_list("shares"))
 IN_ALL: Final = frozenset({"total", "whole", "all", "overall"})
 """What says a share, and behind its "of" that all of the same is meant."""
+DIVIDED: Final = ("divided", "by")
 TOTALS: Final = frozenset({"total", "totals", "count", "counts", "sums"})
 """What says behind a noun that it is added up or counted."""
 

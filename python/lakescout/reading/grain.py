@@ -17,7 +17,7 @@ from typing import Final
 import numpy as np
 
 from lakescout.reading.counted import counted_table, is_counted
-from lakescout.reading.demand import RANKING, SHARES, Demand, find_demand
+from lakescout.reading.demand import DIVIDED, RANKING, SHARES, Demand, find_demand
 from lakescout.reading.link import KIN, PARTLY, STEM, Links
 from lakescout.reading.plan import (
     Aggregate,
@@ -227,7 +227,9 @@ def _flagged(  # noqa: PLR0917
     match node:
         case Not(Missing(Column(number) as of)) if number in ended and number in scope.missing:
             return Missing(of)
-        case Not(Compare("=", Column(number) as of, Value(value))) if _says_no(number, value, scope):
+        case Not(Compare("=", Column(number) as of, Value(value))) if (
+            number in scope.flags and str(value).lower() == str(scope.flags[number].no).lower()
+        ):
             return Compare("=", of, Value(scope.flags[number].yes))
         case Not(Missing(Column(number) as of)) if number in scope.flags and not filled:
             return Compare("=", of, Value(scope.flags[number].yes))
@@ -244,10 +246,6 @@ def _flagged(  # noqa: PLR0917
                     return Compare("=", of, Value(flags.no))
                 return Compare(sign, of, Value(flags.yes if meant else flags.no))
     return node
-
-
-def _says_no(column: int, value: object, scope: Scope) -> bool:
-    return column in scope.flags and str(value).lower() == str(scope.flags[column].no).lower()
 
 
 def said_roads(columns: tuple[int, ...], scope: Scope, links: Links, *, by_name: bool = False) -> frozenset[int]:
@@ -754,28 +752,33 @@ def _of_whole(plan: Plan, scope: Scope, links: Links) -> Plan:
 
 
 def _of_amounts(item: Expression, scope: Scope, links: Links) -> Expression:
-    """A share of what is claimed that was paid, and not of the rows in which the two are equal: the whole is of."""
+    """A share of what is claimed that was paid, and not of the rows in which the two are equal: the whole is of.
+
+    What stands behind "divided by" divides.
+    """
     match item:
         case Share(Aggregate("count"), Compare("=", Column() as one, Column() as other)):
             pass
         case Percent(Aggregate("sum", Column() as one), Aggregate("sum", Column() as other)):
             pass
+        case Arithmetic("/", Aggregate("sum", Column() as one), Aggregate("sum", Column() as other)):
+            pass
         case _:
             return item
-    places = [place for place, token in enumerate(links.tokens) if token.lower in SHARES]
-    said_last = bool(places) and links.tokens[places[0] - 1].lower in {"a", "as"}  # VAT as a percentage of the net sum
-    if (
-        not places
-        or (isinstance(item, Percent) and not said_last)
-        or not is_amount(one.column, scope)
-        or not is_amount(other.column, scope)
-    ):
+    words = tuple(token.lower for token in links.tokens)
+    share = next((place for place, word in enumerate(words) if word in SHARES), None)
+    said_last = share is not None and words[share - 1] in {"a", "as"}  # VAT as a percentage of the net sum
+    start = share + 2 if share is not None and (said_last or isinstance(item, Share)) else None
+    if start is None and isinstance(item, Arithmetic):
+        start = next((place + 2 for place in range(len(words) - 2) if words[place : place + 2] == DIVIDED), None)
+    if start is None or not is_amount(one.column, scope) or not is_amount(other.column, scope):
         return item
-    near = links.reasons[places[0] + 2 : places[0] + 5, [links.names.column_item(each.column) for each in (one, other)]]
+    near = links.reasons[start : start + 3, [links.names.column_item(each.column) for each in (one, other)]]
     if not near.any() or near[:, 0].max() == near[:, 1].max():
         return item
     whole, part = (one, other) if near[:, 0].max() > near[:, 1].max() else (other, one)
-    return Percent(Aggregate("sum", part), Aggregate("sum", whole))
+    over, under = Aggregate("sum", part), Aggregate("sum", whole)
+    return Arithmetic("/", over, under) if share is None else Percent(over, under)
 
 
 def _of_sums(plan: Plan, scope: Scope, demand: Demand) -> Plan:

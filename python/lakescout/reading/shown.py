@@ -29,6 +29,8 @@ from lakescout.reading.plan import (
     Length,
     Like,
     Match,
+    Missing,
+    Not,
     Order,
     Period,
     Plan,
@@ -63,16 +65,31 @@ def in_full(query: Query, scope: Scope, links: Links) -> Query:
     """The query with things shown by what people call them."""
     if isinstance(query, Combined):
         return query
-    query = matched(query, links)
+    query = matched(flagged(query, scope), links)
     query = ungrouped(dated(marked(query, scope, {token.lower for token in links.tokens})), links)
     parts = (_full(item, scope, links) if isinstance(item, Column) else (item,) for item in query.show)
     shown = tuple(dict.fromkeys(part for each in parts for part in each))
     if not query.group and len(shown) == 1 and isinstance(shown[0], Column):
         shown = (*shown, *_beside(shown[0], scope, links))
-    if not query.group and not query.distinct and all(isinstance(item, Column) for item in shown):
-        keys = (_key_of_nameless(item, scope, links) for item in shown if isinstance(item, Column))
-        shown = tuple(dict.fromkeys((*shown, *(key for key in keys if key is not None))))
+    if not query.distinct and (query.group or all(isinstance(item, Column) for item in shown)):
+        keys = (_key_beside(item, scope, links) for item in shown if isinstance(item, Column))
+        told = (key for key in keys if key is not None and (not query.group or key in query.group))
+        shown = tuple(dict.fromkeys((*shown, *told)))
     return replace(query, show=shown)
+
+
+def flagged(plan: Plan, scope: Scope) -> Plan:
+    """The plan without a column compared with itself: a flag says yes, another has a value."""
+
+    def change(node: object) -> object:
+        match node:
+            case Compare("=", Column(number) as left, right) if left == right:
+                flags = scope.flags.get(number)
+                return Not(Missing(left)) if flags is None else replace(node, right=Value(flags.yes))
+        return node
+
+    made: Plan = mapped(plan, change)
+    return made
 
 
 def marked(plan: Plan, scope: Scope, words: Set[str]) -> Plan:
@@ -230,15 +247,17 @@ def _full(item: Column, scope: Scope, links: Links) -> tuple[Column, ...]:
     return (named,)
 
 
-def _key_of_nameless(item: Column, scope: Scope, links: Links) -> Column | None:
-    """The key of a thing without a name, where the question asks for the thing and not for what is shown of it.
+def _key_beside(item: Column, scope: Scope, links: Links) -> Column | None:
+    """The key of a thing that what is shown does not tell apart, where the question asks for the thing itself.
 
-    "Which meters have no readings" is not answered by "water" and "gas" alone.
+    "Which meters have no readings" is not answered by "water" and "gas" alone, nor which aircraft by models that
+    several have.
     """
     table = scope.columns[item.column].table
     asked = links.reasons[:, links.names.column_item(item.column)].max(initial=0) >= _SHORTENED
-    tells_apart = scope.spread.get(item.column) is Spread.ONCE
-    if asked or tells_apart or names_of(scope, table) or not (links.reasons[:, table] >= STEM).any():
+    spread, names = scope.spread.get(item.column), names_of(scope, table)
+    tells_apart = spread is Spread.ONCE or (bool(names) and (item.column not in names or spread is None))
+    if asked or tells_apart or not (links.reasons[:, table] >= STEM).any():
         return None
     key = key_of(table, scope)
     return Column(key, item.via) if key is not None and key != item.column else None

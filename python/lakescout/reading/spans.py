@@ -69,11 +69,7 @@ class Span:
     exact: bool = True
 
 
-def _none(word: str) -> Iterable[str]:
-    return ()
-
-
-def spans(question: str, others: Callable[[str], Iterable[str]] = _none) -> list[Span]:
+def spans(question: str, others: Callable[[str], Iterable[str]] = lambda _: ()) -> list[Span]:
     """Spans of up to seven words, numbers, and the singular of single words.
 
     `others` gives further spellings of a lower-case word or phrase: `france` for `french`.

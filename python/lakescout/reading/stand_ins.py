@@ -14,6 +14,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from lakescout.reading.demand import (
     ARTICLES,
+    DIVIDED,
     GROUPING,
     IN_ALL,
     SHARES,
@@ -484,7 +485,7 @@ def _of_ratio(words: Sequence[str], end: int) -> tuple[range, range] | None:
 
 def _divided_by(words: Sequence[str], end: int) -> tuple[range, range] | None:
     """The tokens of the two sides of "A divided by B"."""
-    middle = next((place for place in range(end) if words[place : place + 2] == ("divided", "by")), None)
+    middle = next((place for place in range(end) if words[place : place + 2] == DIVIDED), None)
     return None if middle is None else (range(middle), range(middle + 2, end))
 
 

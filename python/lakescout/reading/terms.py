@@ -279,7 +279,7 @@ def _filtered(query: p.Query, scope: Scope, tokens: Sequence[Token], said: Seque
         if (
             compared.get(number) is False
             and before not in _DENYING | _UNSETTLED
-            and _denies(tokens[each.start : each.end])
+            and any(token.lower in _DENYING | _UNSETTLED for token in tokens[each.start : each.end])
         ):
             raise Untold  # "non-human", as defined, is not denied by its own word
         if before in _UNSETTLED:
@@ -296,11 +296,6 @@ def _compared(query: p.Query) -> Iterator[tuple[p.Column, object]]:
     for node in p.everywhere(query):
         if isinstance(node, p.Compare) and isinstance(node.left, p.Column) and isinstance(node.right, p.Value):
             yield node.left, node.right.value
-
-
-def _denies(tokens: Sequence[Token]) -> bool:
-    """Whether some words deny something."""
-    return any(token.lower in _DENYING | _UNSETTLED for token in tokens)
 
 
 def _of_parts(query: p.Query) -> bool:

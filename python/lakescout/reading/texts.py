@@ -375,7 +375,7 @@ def dates_in_numbers(header: str, cells: Iterable[object]) -> Dates | None:
     filled = [cell for cell in cells if isinstance(cell, int) and not isinstance(cell, bool) and cell]
     if not filled:
         return None
-    if all(_RUN.fullmatch(str(cell)) and _is_day(*_parts(cell)) for cell in filled):
+    if all(_RUN.fullmatch(str(cell)) and _is_day(cell // 10000, cell // 100 % 100, cell % 100) for cell in filled):
         return Dates("%Y%m%d", numbers=True)
     if not _MOMENTS & set(normalise_name(header).split()):
         return None
@@ -383,10 +383,6 @@ def dates_in_numbers(header: str, cells: Iterable[object]) -> Dates | None:
         if all(_EARLIEST * unit <= cell < _LATEST * unit for cell in filled):
             return Dates(form, numbers=True)
     return None
-
-
-def _parts(day: int) -> tuple[int, int, int]:
-    return day // 10000, day // 100 % 100, day % 100
 
 
 _EARLIEST, _LATEST = 631_152_000, 4_102_444_800

@@ -18,7 +18,6 @@ from typing import Final, get_args
 import numpy as np
 from numpy.typing import NDArray
 
-from lakescout.lake.catalog import TableName
 from lakescout.reading import forms
 from lakescout.reading.counted import is_counted
 from lakescout.reading.demand import SHARES, unit_of
@@ -175,19 +174,30 @@ def places_left(query: Query, links: Links, items: Set[int], scope: Scope) -> li
     known = {token.stem for token in links.tokens if len(token.stem) >= 3 and token.lower not in EDGES}
     taken = carried_out(query, links) | values_stated(query, links, stated, _headers(query, scope), scope)
     taken |= _of_forms(query, links, scope)
-    around = {word for item in listed if item < len(scope.tables) for word in _homes(scope.tables[item].name)}
+    around = {
+        word
+        for item in listed
+        if item < len(scope.tables)
+        for word in (*name_words(scope.tables[item].name.schema), *name_words(scope.tables[item].name.database))
+    }
     lake = np.asarray((links.reasons >= WHOLE).any(axis=1))
     coded |= kinds_unstated(links, items, scope).keys()
+    whole = {place for place in range(1, len(links.tokens)) if _is_in_name(place, links)}
     return [
         place
         for place, token in enumerate(links.tokens)
         if place not in taken
         and place not in beside
         and token.is_word
-        and (token.lower not in EDGES or token.lower in DENYING)
+        and (token.lower not in EDGES or token.lower in DENYING or place in whole)
         and (token.lower not in spoken or place in coded)
         and token.lower not in stated.words
-        and (token.lower not in ASKING or (lake[place] and place not in links.asking) or _is_thing(place, links))
+        and (
+            token.lower not in ASKING
+            or (lake[place] and place not in links.asking)
+            or place in whole
+            or (is_counted(place, links) and token.lower != token.stem)
+        )
         and not named[place]
         and not (names if lake[place] else names | around).issuperset(name_words(token.text))
         and names.isdisjoint(denied_by(token.lower))
@@ -218,11 +228,6 @@ def _is_subject(place: int, links: Links) -> bool:
 
 _ARTICLES: Final = frozenset({"a", "an", "the", "any", "all"})
 _BEFORE_PLACES: Final = frozenset({"in", "during", "at", "from", "on", "across", "within", "throughout"})
-
-
-def _is_thing(place: int, links: Links) -> bool:
-    """Whether a word in the plural stands behind "how many": returns are counted there, and nothing returns."""
-    return is_counted(place, links) and links.tokens[place].lower != links.tokens[place].stem
 
 
 def names_unused(links: Links, items: Set[int], scope: Scope) -> set[int]:
@@ -414,11 +419,6 @@ def _events(table: int, scope: Scope) -> set[str]:
 _DAYS: Final = frozenset({"on", "at", "date", "day", "time", "dt", "ts", "timestamp"})
 
 
-def _homes(name: TableName) -> tuple[str, ...]:
-    """The words of the schema and the database of a table."""
-    return (*name_words(name.schema), *name_words(name.database))
-
-
 def _is_part(word: str, name: str, known: Set[str]) -> bool:
     """Whether a header's word is a compound of a word and a known one.
 
@@ -593,6 +593,16 @@ def unaccounted(query: Query, links: Links, scope: Scope, items: Set[int]) -> li
         Unaccounted(place, 1.0 if links.tokens[place].lower in forms.ALWAYS or place in meant else chance)
         for place, chance in zip(places, likely, strict=True)
     ]
+
+
+def _is_in_name(place: int, links: Links) -> bool:
+    """Whether a token seems to ask and is a part of a column's whole name: what is on display displays nothing."""
+    words = [token.lower for token in links.tokens]
+    spans = ((start, start + size) for size in (2, 3) for start in range(max(place - size + 1, 1), place + 1))
+    named = (
+        links.names.whole.get(name_words(" ".join(words[start:end])), ()) for start, end in spans if end <= len(words)
+    )
+    return words[place] in ASKING and any(item >= links.names.tables for items in named for item in items)
 
 
 @cache

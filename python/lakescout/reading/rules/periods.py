@@ -362,7 +362,7 @@ def _part(words: Sequence[str]) -> Read | None:
     """The part of a year that words begin with, as it comes again: `Q1`, `spring`, `March`, `5 March`, `Christmas`."""
     if not words:
         return None
-    found = [_third(words), _holiday(words)]
+    found = [_third(words), _listed(words, _holidays("fixed holidays"))]
     if words[0].removesuffix("s") in _SEASONS:
         found.append((1, _SEASONS[words[0].removesuffix("s")]))
     month = MONTHS.get(words[0])
@@ -399,11 +399,6 @@ def _third(words: Sequence[str]) -> Read | None:
         return None
     first, last = (number - 1) * size + 1, number * size
     return length, f"--{first:02}" + (f"/--{last:02}" if size > 1 else "")
-
-
-def _holiday(words: Sequence[str]) -> Read | None:
-    """A holiday with a fixed date: `Christmas Eve`, `New Year's Day`."""
-    return _listed(words, _holidays("fixed holidays"))
 
 
 @cache
