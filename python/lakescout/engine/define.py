@@ -6,7 +6,7 @@ Also the ways to join that a statement may use; definitions need them too.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -356,14 +356,20 @@ SPARE_COST: Final = 0.4
 
 
 def lake_edges(
-    lake: Lake, connection: Connection, index: LakeIndex, spared: frozenset[TableName] = frozenset()
+    lake: Lake,
+    connection: Connection,
+    index: LakeIndex,
+    spared: frozenset[TableName] = frozenset(),
+    contents: Hashable | None = None,
 ) -> ForeignKeys:
     """The join graph that the setting `join_edges` admits, best ways first; kept until something is committed.
 
-    Tables that are `spared` are not read for it. What rests on a part of the tables is not kept.
+    Tables that are `spared` are not read for it. What rests on a part of the tables is not kept. `contents` stands for
+    what a lake in memory holds, of which no commit tells.
     """
-    token = lake.state_token(index)
-    state = lake.join_state(connection, index, spared=spared)
+    told = lake.state_token(index)
+    token = contents if told is None else told
+    state = lake.join_state(connection, index, spared=spared, contents=contents)
     call = ("answer edges", state.late)
     found: ForeignKeys = lake.cache.get(
         call, token, lambda: graph_edges(lake.join_graph(state)), lambda _: not state.late

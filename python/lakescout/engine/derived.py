@@ -6,10 +6,12 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Final
 
 from lakescout.engine.evidence import LiveEvidence
 from lakescout.joins.cached_joins import CachedJoins, JoinsInputs
+from lakescout.joins.profile import Kind, kind_of
+from lakescout.joins.profiling import HASHED, content_fingerprints
 from lakescout.joins.profiling import Known as Profiles
 from lakescout.joins.state import JoinState
 from lakescout.lake.cached import DatabaseState
@@ -31,6 +33,8 @@ CELLS = "reading cells"
 SEARCHING = "searching cells"
 
 
+HASHED_CELLS: Final = 2_000_000
+"""The most cells of a lake in memory that are hashed for each call, in some 50 ms of processor."""
 CAPACITY = 256
 POLL_SECONDS = 0.05
 """How often a thread that waits for another one's result can be interrupted."""
@@ -189,12 +193,34 @@ class Derived:
         cells = self.dictionary.ahead(now, catalog, full=full) if wanted else {}
         return cells, self.joins.ahead(now, catalog, represented, full=full)
 
+    def contents(self, connection: Connection, index: LakeIndex) -> tuple[object, ...] | None:
+        """What all cells of a lake in memory hash to; None if there are too many, or some that cannot be hashed.
+
+        Of such a lake no file tells whether something was committed. Equal tokens: it holds the same rows.
+        """
+        with self._lock:
+            keeper, databases, catalog = self._keeper, self._keeper.databases, index.catalog
+            if databases is None or not databases.in_memory or databases.remote or index is not keeper.index:
+                return None
+            known = keeper.taught_token()
+        tables = [table for table in catalog.tables if not table.is_view]
+        cells = sum((HASHED_CELLS if table.rows is None else table.rows) * len(table.columns) for table in tables)
+        if cells > HASHED_CELLS or any(kind_of(each.type) is Kind.OTHER for table in tables for each in table.columns):
+            return None
+        views = [table.name for table in catalog.tables if table.is_view]
+        hashed = content_fingerprints(connection, catalog, set(), views)
+        if not all(text.startswith(HASHED) for text in hashed.values()):
+            return None
+        return (*known, *hashed.items())
+
     def evidence(
         self,
         connection: Connection,
         index: LakeIndex,
         settings: Settings,
+        *,
         state: tuple[object, ...] | None,
+        contents: Callable[[], Hashable | None],
         telling: Callable[[str], Progress | None],
     ) -> LiveEvidence:
         """Access to the contents for one question with these settings.
@@ -211,6 +237,7 @@ class Derived:
             hits=self.hits,
             state=state,
             values=lambda: self.values(connection, index.catalog, progress=telling(CELLS)),
+            contents=contents,
             progress=telling(SEARCHING),
         )
         return made  # `_last` may be that of another thread by now
@@ -250,17 +277,19 @@ class Derived:
         persist: bool = True,
         progress: Progress | None = None,
         spared: frozenset[TableName] = frozenset(),
+        contents: Hashable | None = None,
         thorough: bool = False,
     ) -> JoinState:
         """Profiles and join graph as of now; tables that are `spared` are not read for them.
 
-        A `thorough` search for keys of several columns goes to its end.
+        `contents` stands for what a lake in memory holds. A `thorough` search for keys of several columns goes to
+        its end.
         """
         with self._lock:
             now = self._keeper.now(connection)
             assert self._keeper.snapshot is not None
             catalog, seconds = self._keeper.snapshot.catalog, self._settings["join_seconds"]
-            inputs = JoinsInputs(index, catalog, seconds, progress, spared, thorough)
+            inputs = JoinsInputs(index, catalog, seconds, progress, spared, contents, thorough)
             with doing(progress):
                 return self.joins.ensure(now if persist else replace(now, writable=False), inputs)
 

@@ -189,14 +189,13 @@ def discovered(
     """
     with lake.session() as (connection, index):
         call = ("discover", question, k, method, threshold, judge)
-        token = lake.results_token(connection, index)
-        found: Discovered = lake.cache.get(
+        return lake.remembered(
             call,
-            token,
+            lake.call_token(connection, index),
+            index,
             lambda: _discovered(lake, connection, index, question, k, method, threshold, judge),
             lambda found: not found.late,
         )
-        return found
 
 
 def discover(

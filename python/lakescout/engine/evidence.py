@@ -6,6 +6,7 @@ import re
 import time
 from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import cached_property
 from typing import Final
 
@@ -24,10 +25,10 @@ from lakescout.ranking.evidence import CellHit, Counts
 from lakescout.ranking.lexical import lexical_index
 from lakescout.ranking.rows import SEPARATOR, read_rows, row_summary
 from lakescout.reading.question import Question
-from lakescout.reading.spans import EDGES, find_operations, find_values
+from lakescout.reading.spans import EDGES, Span, find_operations, find_values
 from lakescout.reading.unaccounted import LIGHT, ROWS, UNITS
 from lakescout.values import Budget, Kind, Literal, ScanResult, ValueDictionary, find
-from lakescout.values.literal import SlowTables, day, number
+from lakescout.values.literal import SlowTables, ValueHit, day, number, order
 from lakescout.values.scan import HitMemory
 from lakescout.values.words import FIRST, WordMemory, term_key
 from lakescout.words.tables import word_list
@@ -45,6 +46,12 @@ _ASKING: Final = EDGES.union(
 """Words that ask, and stand for nothing in the lake."""
 
 
+def literals_of(spans: Sequence[Span]) -> list[tuple[Literal, int]]:
+    """What to look for to find spans in cells, each with the place of its span: numbers as texts, too."""
+    found = [(Literal(span.text, Kind.NUMBER if span.is_number else Kind.TEXT), n) for n, span in enumerate(spans)]
+    return [*found, *((Literal(spans[n].text, Kind.TEXT), n) for _, n in found if spans[n].is_number)]
+
+
 class LiveEvidence:
     """Scans for one question over one connection. What could not be scanned is listed in `skipped`."""
 
@@ -59,8 +66,10 @@ class LiveEvidence:
         hits: HitMemory | None = None,
         state: Hashable | None,
         values: Callable[[], tuple[ValueDictionary | None, frozenset[int]]] = lambda: (None, frozenset()),
+        contents: Callable[[], Hashable | None] = lambda: None,
         progress: Progress | None = None,
     ) -> None:
+        """`contents` stands for `state` where no file tells of commits: the lake is in memory."""
         self._connection = connection
         self._index = index
         self._settings = settings
@@ -69,8 +78,11 @@ class LiveEvidence:
         self._hits = hits
         self._state = state
         self._values = values
+        self._hashed = contents
         self._progress = progress
         self._cells: dict[tuple[str, ...], list[CellHit]] = {}
+        self._held: dict[Literal, list[ValueHit]] = {}
+        """Where the literals stand that were looked for in all tables, each of which was read."""
         self._spent = 0.0
         self.question = Question("")
         """The question that the scans are for."""
@@ -84,6 +96,11 @@ class LiveEvidence:
     def left_out(self) -> tuple[str, ...]:
         """What could not be scanned and why, each said once."""
         return tuple(dict.fromkeys(self.skipped))
+
+    @cached_property
+    def contents(self) -> Hashable | None:
+        """What all cells of a lake in memory hash to; None where files tell of commits, or where it costs too much."""
+        return self._hashed() if self._state is None else None
 
     def cells(self, literals: Sequence[str]) -> list[CellHit]:
         """Whole cells that equal a literal after normalising; numbers and dates by value."""
@@ -105,9 +122,10 @@ class LiveEvidence:
         found, rest = self._in_dictionary([form for _, form in forms], np.asarray(tables, dtype=np.int64))
         if rest.any():
             asked, unknown = [form for _, form in forms], np.asarray(tables)[rest].tolist()
+            state = self._state or self.contents
             with self.scanning() as budget:
                 found[:, rest] = self._words.counts(
-                    self._connection, self._index.catalog, asked, unknown, state=self._state, budget=budget
+                    self._connection, self._index.catalog, asked, unknown, state=state, budget=budget
                 )
         catalog = self._index.catalog
         views = catalog.views.intersection(tables)
@@ -160,20 +178,44 @@ class LiveEvidence:
             return ""
 
     def find(self, literals: Sequence[Literal], tables: Collection[int] | None = None) -> ScanResult:
-        """Where literals occur, in some tables or in all, by the dictionary if it is fresh."""
+        """Where literals occur, in some tables or in all, by the dictionary if it is fresh.
+
+        Where cells are read live, the first look at all tables is for the question's spans, too: each pass costs.
+        """
         dictionary, covered = self._values()
+        live = dictionary is None or not covered
+        if live and all(literal in self._held for literal in literals):
+            return self._known(literals, tables)
+        wanted = list(literals)
+        if live and tables is None and not any(literal.contains for literal in literals):
+            wanted += [literal for literal, _ in literals_of(self.question.spans) if literal not in wanted]
         memory = None
         if dictionary is not None and self._hits is not None and self._state is not None:
             memory = (self._hits, (self._state, covered, dictionary.files))  # files can change without a commit
         with self.scanning() as budget:
             result = find(
-                self._connection, self._index.catalog, literals, dictionary,
+                self._connection, self._index.catalog, wanted, dictionary,
                 covered=covered, tables=tables, budget=budget, memory=memory,
             )  # fmt: skip
         self.skipped.extend(result.skipped)
         self.unread |= dict.fromkeys((*result.unread, *self.without_columns.values()))
         self.late |= result.late
-        return result
+        if live and tables is None and not result.skipped:
+            self._held |= {literal: [] for literal in wanted}
+            for hit in result.hits:
+                self._held[wanted[hit.literal]].append(hit)
+            return self._known(literals, tables)
+        return replace(result, hits=tuple(hit for hit in result.hits if hit.literal < len(literals)))
+
+    def _known(self, literals: Sequence[Literal], tables: Collection[int] | None) -> ScanResult:
+        """Where literals occur that were looked for in all tables."""
+        found = (
+            replace(hit, literal=place)
+            for place, literal in enumerate(literals)
+            for hit in self._held[literal]
+            if tables is None or hit.table in tables
+        )
+        return ScanResult(tuple(sorted(found, key=order)))
 
     @cached_property
     def without_columns(self) -> dict[int, str]:

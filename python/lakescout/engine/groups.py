@@ -43,7 +43,7 @@ class FoundGroups:
 def find_groups(lake: Lake, asked: Asked) -> FoundGroups:
     """The groups for a question, best first. Raises SolverError."""
     with lake.session() as (connection, index):
-        token = lake.results_token(connection, index)
+        token = lake.call_token(connection, index)
 
         def compute() -> FoundGroups:
             chat = lake.chat()
@@ -76,8 +76,7 @@ def find_groups(lake: Lake, asked: Asked) -> FoundGroups:
             reason = "; ".join(request.notes) if rows else why_none(asked.method, request)
             return FoundGroups(rows, reason, evidence.late)
 
-        found: FoundGroups = lake.cache.get(("join_groups", asked), token, compute, lambda found: not found.late)
-        return found
+        return lake.remembered(("join_groups", asked), token, index, compute, lambda found: not found.late)
 
 
 def why_none(method: str, request: GroupRequest) -> str:

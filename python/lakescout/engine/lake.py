@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, suppress
@@ -101,6 +102,11 @@ def _glossed(index: LakeIndex) -> frozenset[int]:
 
 
 M = TypeVar("M")
+R = TypeVar("R")
+IN_MEMORY: Final = "in memory"
+"""How the token of a lake begins of which no file tells."""
+_written: Final = [0]
+"""When this process last stored what somebody said, paid for or set, in nanoseconds."""
 
 _sharing = threading.Lock()
 """Held for an instant, while a lake for another session is found or made."""
@@ -371,7 +377,10 @@ class Lake:
     def evidence(self, connection: Connection, index: LakeIndex) -> LiveEvidence:
         """Access to the contents for one question."""
         state = self.results_token(connection, index) or self.state_token(index)
-        return self.derived.evidence(connection, index, self.settings, state, self.progress)
+        contents = partial(self._contents_token, connection, index)
+        return self.derived.evidence(
+            connection, index, self.settings, state=state, contents=contents, telling=self.progress
+        )
 
     def chat(self, prefix: str = "", questions: int = 1) -> Chat | None:
         """A chat with the model in the settings, within their budget; None if none may be asked.
@@ -419,7 +428,22 @@ class Lake:
 
         Raises QueryError.
         """
-        token = self.state_token(index)
+        return self._with_sources(self.state_token(index), connection)
+
+    def call_token(self, connection: Connection, index: LakeIndex) -> tuple[object, ...] | None:
+        """The same for whole calls: of a lake in memory, which no file tells of, all cells are hashed.
+
+        Raises QueryError.
+        """
+        token = self.results_token(connection, index)
+        return self._contents_token(connection, index) if token is None else token
+
+    def _contents_token(self, connection: Connection, index: LakeIndex) -> tuple[object, ...] | None:
+        told = (IN_MEMORY, _written[0], *sorted(self.settings.overrides.items()))
+        found = self.derived.contents(connection, index)
+        return self._with_sources(None if found is None else (*told, *found), connection)
+
+    def _with_sources(self, token: tuple[object, ...] | None, connection: Connection) -> tuple[object, ...] | None:
         if token is None:
             return None
         with self.lock:
@@ -427,6 +451,28 @@ class Lake:
         fingerprint = external.fingerprint()
         zone = connection.zone if isinstance(connection, BuiltinsFirst) else None
         return None if fingerprint is None else (*token, fingerprint, zone, periods.now(zone).date())
+
+    def remembered(
+        self,
+        call: Hashable,
+        token: tuple[object, ...] | None,
+        index: LakeIndex,
+        compute: Callable[[], R],
+        lasts: Callable[[R], bool],
+    ) -> R:
+        """The result of a call, worked out once for each token that `call_token` gives, if it `lasts`.
+
+        What was read from a lake in memory is kept if that is the same afterwards.
+        """
+
+        def is_kept(result: R) -> bool:
+            if not lasts(result) or token is None or token[0] != IN_MEMORY:
+                return lasts(result)
+            with borrowed(self.source) as connection:
+                return self.call_token(connection, index) == token
+
+        found: R = self.cache.get(call, token, compute, is_kept)
+        return found
 
     def override(self, values: Mapping[str, object]) -> None:
         """Change settings for this process only. Raises SettingError."""
@@ -480,10 +526,15 @@ class Lake:
         *,
         persist: bool = True,
         spared: frozenset[TableName] = frozenset(),
+        contents: Hashable | None = None,
     ) -> JoinState:
-        """Profiles and join graph as of now, built on the first call; tables that are `spared` are not read for it."""
-        progress = self.progress(JOINS)
-        return self.derived.join_state(connection, index, persist=persist, progress=progress, spared=spared)
+        """Profiles and join graph as of now, built on the first call; tables that are `spared` are not read for it.
+
+        `contents` stands for what a lake in memory holds: while it is the same, nothing is read again.
+        """
+        return self.derived.join_state(
+            connection, index, persist=persist, progress=self.progress(JOINS), spared=spared, contents=contents
+        )
 
     def join_graph(self, state: JoinState) -> JoinGraph:
         """The edges that the setting `join_edges` admits."""
@@ -545,6 +596,7 @@ class Lake:
                 if self.keeper.stored.encoder is None:
                     self.keeper.stored.created = True
                 yield connection
+            _written[0] = time.monotonic_ns()
 
     @contextmanager
     def noting(self) -> Iterator[tuple[Connection, str]]:

@@ -17,7 +17,7 @@ from lakescout.answer.scopes import ForeignKey, ForeignKeys, RankedTable, SpanHi
 from lakescout.answer.statement import Statement
 from lakescout.engine.define import lake_edges
 from lakescout.engine.discover import Copies, copies_of, one_of_each
-from lakescout.engine.evidence import LiveEvidence
+from lakescout.engine.evidence import LiveEvidence, literals_of
 from lakescout.engine.lake import Lake
 from lakescout.engine.verified import calendar_of
 from lakescout.errors import QueryError
@@ -49,7 +49,6 @@ from lakescout.reading.texts import (
     is_blank,
     labels_of,
 )
-from lakescout.values import Kind, Literal
 from lakescout.values.runner import Meter
 from lakescout.words.encoder import Vectors, recall
 from lakescout.words.onnx import NAME as SHIPPED
@@ -189,7 +188,7 @@ class LakeSources:
 
     @cached_property
     def _edges(self) -> ForeignKeys:
-        return lake_edges(self._lake, self._connection, self._index, self._spared)
+        return lake_edges(self._lake, self._connection, self._index, self._spared, self.evidence.contents)
 
     @cached_property
     def _spared(self) -> frozenset[TableName]:
@@ -230,17 +229,12 @@ class LakeSources:
 
     def cells(self, spans: Sequence[Span], tables: Sequence[int]) -> list[SpanHit]:
         """One scan for all spans over the given tables."""
-        literals = [Literal(span.text, Kind.NUMBER if span.is_number else Kind.TEXT) for span in spans]
-        owners = list(range(len(spans)))
-        for place, span in enumerate(spans):
-            if span.is_number:
-                literals.append(Literal(span.text, Kind.TEXT))
-                owners.append(place)
-        found = self.evidence.find(literals, set(tables))
+        literals = literals_of(spans)
+        found = self.evidence.find([literal for literal, _ in literals], set(tables))
         self.notes += found.skipped
         hits = []
         for hit in found.hits:
-            span = spans[owners[hit.literal]]
+            span = spans[literals[hit.literal][1]]
             if hit.exact:
                 hits.append(SpanHit(hit.table, hit.column, span, hit.cell, hit.rows))
         return [*hits, *self._in_lists(spans, tables)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -270,6 +270,8 @@ class JoinsInputs:
     """The callback for how many of the tables are read."""
     spared: frozenset[TableName] = frozenset()
     """Tables not to be read now; profiles of them that exist are used."""
+    contents: Hashable | None = None
+    """Equal ones: a lake in memory holds the same; None where that is not known."""
     thorough: bool = False
     """Whether to end the search for keys of several columns, however long it takes."""
 
@@ -296,6 +298,7 @@ class CachedJoins(Cached[JoinsInputs, JoinState]):
     """Views that take too long to be watched for changes."""
     _index: LakeIndex | None = None
     _catalog: Catalog | None = None
+    _contents: Hashable | None = None
     _forgotten: bool = False
     _changes: Changes = field(default_factory=Changes)
     _unsaved: set[TableName] = field(default_factory=set)
@@ -336,6 +339,8 @@ class CachedJoins(Cached[JoinsInputs, JoinState]):
 
     def is_valid(self, now: DatabaseState, inputs: JoinsInputs) -> bool:
         """Whether the lake is unchanged and no table is left to read."""
+        if inputs.contents is not None and inputs.contents == self._contents:
+            self._catalog = inputs.catalog  # of the same tables
         same = self._index is inputs.index and self._catalog is inputs.catalog
         left = self.state is None or self.state.late - inputs.spared or (inputs.thorough and self.state.unsought)
         return same and not left
@@ -386,6 +391,7 @@ class CachedJoins(Cached[JoinsInputs, JoinState]):
             self.unsaved = True
             self._unsaved |= changed
         self._shapes, self._index, self._catalog, self._forgotten = shapes, index, inputs.catalog, False
+        self._contents = inputs.contents if changed or gone or inputs.contents is not None else self._contents
         self._changes.seen = files
         if set(fingerprints.values()) - {EMPTY_FINGERPRINT} and files == now.files_now():
             remember(now.connection, files, inputs.catalog, self._looks(now.connection), CELLS)

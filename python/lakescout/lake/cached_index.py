@@ -168,6 +168,11 @@ class CachedIndex(Cached[IndexInputs, LakeIndex]):
             return None
         return (self.generation, self._signature)
 
+    def taught_token(self) -> tuple[object, ...]:
+        """Equal tokens: the names and what people said are the same, and no file of a database changed."""
+        said = tuple(sorted((name, tuple(texts)) for name, texts in self.contexts.items()))
+        return (self.generation, self._signature or (), self._taught_version, self._narrations_version, said)
+
     def external(self, connection: Connection) -> ExternalSources:
         """What the views of the last look read besides the lake. Raises QueryError."""
         known, found = self._external

@@ -188,15 +188,14 @@ def outcome(lake: Lake, question: object, method: object, k: int = SPARE, after:
     """
     text, name, before = check_question(question), check_choice("method", method, METHODS), thread_of(after)
     with lake.session() as (connection, index):
-        token = lake.results_token(connection, index)
+        token = lake.call_token(connection, index)
         said = tokenize(in_english(" ".join((*before, text)), index.words))
         call = ("answer", text, before, name, k, moments(said))
 
     def asked() -> Outcome:
         return ask_on(lake, text, before, name, k, index) if before else answered(lake, text, name, k, as_of=index)[0]
 
-    found: Outcome = lake.cache.get(call, token, asked, lambda each: not each.late)
-    return found
+    return lake.remembered(call, token, index, asked, lambda each: not each.late)
 
 
 def answer(lake: Lake, question: object, method: object, after: object = None) -> str:
