@@ -285,11 +285,19 @@ class Combined:
 
 
 class _Fields(dict[type, tuple[str, ...] | None]):
-    """The names of the fields of each class that was met; None where it is no production."""
+    """The names of the fields of each class that may hold productions; None where the class is none itself."""
 
     def __missing__(self, kind: type) -> tuple[str, ...] | None:
-        self[kind] = tuple(item.name for item in fields(kind)) if is_dataclass(kind) else None
+        names = (item.name for item in fields(kind) if item.type not in _PLAIN) if is_dataclass(kind) else None
+        self[kind] = names if names is None else tuple(names)
         return self[kind]
+
+
+_PLAIN: Final = frozenset({
+    "int", "int | None", "str", "bool", "str | int | float | bool", "tuple[tuple[int, bool], ...]",
+    "Comparison", "Function", "Match", "Operator", "Progress", "SetOperation", "Unit",
+})  # fmt: skip
+"""The types of fields that hold no production."""
 
 
 _FIELDS: Final = _Fields()
@@ -343,8 +351,11 @@ def _mapped(node: Any, change: Callable[[object], object], kept: tuple[type, ...
     names = _FIELDS[type(node)]
     if names is None or isinstance(node, kept):
         return node
-    parts = {name: getattr(node, name) for name in names}
-    changed = {name: made for name, part in parts.items() if (made := _mapped(part, change, kept)) is not part}
+    changed = {}
+    for name in names:
+        part = getattr(node, name)
+        if part and (made := _mapped(part, change, kept)) is not part:
+            changed[name] = made
     return change(replace(node, **changed) if changed else node)
 
 
