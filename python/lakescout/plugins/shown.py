@@ -100,8 +100,8 @@ def _from_here(path: str) -> str:
 def sureness(confidence: float) -> str:
     """A confidence in a word.
 
-    >>> sureness(0.93), sureness(0.61), sureness(0.598)
-    ('sure', 'likely', 'unsure')
+    >>> sureness(0.93), sureness(0.61), sureness(0.598), sureness(0.55)
+    ('sure', 'likely', 'unsure', 'unsure')
     """
     return "sure" if round(confidence, 2) >= SURE else "likely" if confidence >= LIKELY else "unsure"
 

@@ -182,7 +182,7 @@ def places_left(query: Query, links: Links, items: Set[int], scope: Scope) -> li
     }
     lake = np.asarray((links.reasons >= WHOLE).any(axis=1))
     coded |= kinds_unstated(links, items, scope).keys()
-    whole = {place for place in range(1, len(links.tokens)) if _is_in_name(place, links)}
+    whole = {place for place, token in enumerate(links.tokens) if token.lower in ASKING and _is_in_name(place, links)}
     return [
         place
         for place, token in enumerate(links.tokens)
@@ -596,13 +596,13 @@ def unaccounted(query: Query, links: Links, scope: Scope, items: Set[int]) -> li
 
 
 def _is_in_name(place: int, links: Links) -> bool:
-    """Whether a token seems to ask and is a part of a column's whole name: what is on display displays nothing."""
-    words = [token.lower for token in links.tokens]
-    spans = ((start, start + size) for size in (2, 3) for start in range(max(place - size + 1, 1), place + 1))
-    named = (
-        links.names.whole.get(name_words(" ".join(words[start:end])), ()) for start, end in spans if end <= len(words)
-    )
-    return words[place] in ASKING and any(item >= links.names.tables for items in named for item in items)
+    """Whether a token is a part of a column's whole name: what is on display displays nothing."""
+    for start in range(max(place - 2, 1), place + 1):
+        for end in range(max(start + 2, place + 1), min(start + 3, len(links.tokens)) + 1):
+            named = links.names.whole.get(name_words(" ".join(token.lower for token in links.tokens[start:end])), ())
+            if any(item >= links.names.tables for item in named):
+                return True
+    return False
 
 
 @cache
