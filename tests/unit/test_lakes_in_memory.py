@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -12,6 +13,7 @@ import pytest
 import lakescout
 from lakescout.doors.python import lake_of
 from lakescout.engine.ask import Way
+from lakescout.engine.derived import ResultCache
 from lakescout.engine.evidence import LiveEvidence, literals_of
 from lakescout.engine.lake import Lake
 from lakescout.reading.question import Question
@@ -132,6 +134,7 @@ def test_a_commit_while_a_question_is_answered_is_not_kept(
     "more",
     [
         "ALTER TABLE singer ADD COLUMN songs VARCHAR[]",  # no list is hashed
+        "CREATE VIEW today AS SELECT now() AS moment",
         "CREATE TABLE wide AS SELECT i AS note, i AS year, i AS month FROM range(1_000_000) AS t(i)",
     ],
 )
@@ -142,6 +145,20 @@ def test_what_cannot_be_hashed_soon_is_read_each_time(
     for _ in range(2):
         assert ask(con, HOW_MANY) == [(2,)]
     assert read == [HOW_MANY] * 2
+
+
+def test_whether_a_result_lasts_is_asked_without_the_lock_of_the_cache() -> None:
+    """It looks at the lake, and who holds the lake's lock may want to clear the cache: each would wait for the other."""
+    cache = ResultCache()
+    done: list[str] = []
+    thread = threading.Thread(
+        target=lambda: done.append(cache.get("how many", "as it is", lambda: "two", lambda _: cache.clear() is None)),
+        daemon=True,
+    )
+    thread.start()
+    thread.join(60)
+    assert done == ["two"]
+    assert cache.get("how many", "as it is", lambda: "three") == "three"  # what was forgotten meanwhile is not kept
 
 
 def test_tables_and_groups_are_found_once(con: duckdb.DuckDBPyConnection, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -85,12 +85,14 @@ class ResultCache:
                 mine = self._in_flight[key] = InFlight()
         if other is not None:
             return other.result if self._await(other) else compute()
+        kept = False
         try:
             mine.result = compute()
             mine.worked = True
+            kept = lasts(mine.result)  # without our lock: it may look at the lake, whose lock comes before ours
         finally:
             try:
-                self._land(key, mine, lasts)
+                self._land(key, mine, kept)
             finally:
                 mine.over.set()
         return mine.result
@@ -108,13 +110,13 @@ class ResultCache:
             with self._lock:
                 self.waiting -= 1
 
-    def _land(self, key: Hashable, mine: InFlight, lasts: Callable[[Any], bool]) -> None:
-        """Keep the result if it lasts, unless everything was forgotten meanwhile."""
+    def _land(self, key: Hashable, mine: InFlight, kept: bool) -> None:
+        """Keep the result if it is to be kept, unless everything was forgotten meanwhile."""
         with self._lock:
             if self._in_flight.get(key) is not mine:
                 return
             del self._in_flight[key]
-            if mine.worked and lasts(mine.result):
+            if kept:
                 self._results[key] = mine.result
                 while len(self._results) > self._capacity:
                     self._results.popitem(last=False)
@@ -194,7 +196,7 @@ class Derived:
         return cells, self.joins.ahead(now, catalog, represented, full=full)
 
     def contents(self, connection: Connection, index: LakeIndex) -> tuple[object, ...] | None:
-        """What all cells of a lake in memory hash to; None if there are too many, or some that cannot be hashed.
+        """What all cells of a lake in memory hash to; None if there are too many, or views, or nested types.
 
         Of such a lake no file tells whether something was committed. Equal tokens: it holds the same rows.
         """
@@ -203,12 +205,12 @@ class Derived:
             if databases is None or not databases.in_memory or databases.remote or index is not keeper.index:
                 return None
             known = keeper.taught_token()
-        tables = [table for table in catalog.tables if not table.is_view]
+        tables = catalog.tables
         cells = sum((HASHED_CELLS if table.rows is None else table.rows) * len(table.columns) for table in tables)
-        if cells > HASHED_CELLS or any(kind_of(each.type) is Kind.OTHER for table in tables for each in table.columns):
+        nested = any(kind_of(each.type) is Kind.OTHER for table in tables for each in table.columns)
+        if catalog.views or nested or cells > HASHED_CELLS:
             return None
-        views = [table.name for table in catalog.tables if table.is_view]
-        hashed = content_fingerprints(connection, catalog, set(), views)
+        hashed = content_fingerprints(connection, catalog, set())
         if not all(text.startswith(HASHED) for text in hashed.values()):
             return None
         return (*known, *hashed.items())

@@ -468,8 +468,9 @@ class Lake:
         def is_kept(result: R) -> bool:
             if not lasts(result) or token is None or token[0] != IN_MEMORY:
                 return lasts(result)
-            with borrowed(self.source) as connection:
+            with suppress(LakescoutError), borrowed(self.source) as connection:
                 return self.call_token(connection, index) == token
+            return False
 
         found: R = self.cache.get(call, token, compute, is_kept)
         return found
