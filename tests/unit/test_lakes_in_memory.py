@@ -101,10 +101,24 @@ def test_what_is_not_committed_is_not_seen(con: duckdb.DuckDBPyConnection) -> No
         "SELECT count(*) FROM lakescout_add_context('singer', 'people with a voice')",
         "SELECT count(*) FROM lakescout_set('answer_confidence', '0.5')",
         "DELETE FROM lakescout.contexts",
+        "UPDATE lakescout.settings SET value = '90' WHERE name = 'answer_rows'",
+        "DELETE FROM lakescout.settings",
+        "UPDATE lakescout.terms SET expression = 'MAX(main.singer.age)'",
+        "DELETE FROM lakescout.terms",
+        "DELETE FROM lakescout.verified",
+        "DELETE FROM lakescout.narrations",
     ],
 )
 def test_what_people_say_is_heard(con: duckdb.DuckDBPyConnection, read: list[str], say: str) -> None:
-    con.execute("SELECT count(*) FROM lakescout_add_context('singer', 'who was on stage')").fetchall()
+    """By our functions, and by hand."""
+    for call in (
+        "lakescout_add_context('singer', 'who was on stage')",
+        "lakescout_add_narration('main.singer.age', 'years since birth')",
+        "lakescout_set('answer_rows', '50')",
+        "lakescout_define('seniority', 'avg(singer.age)')",
+        "lakescout_verify('who is the oldest singer', 'SELECT name FROM singer ORDER BY age DESC LIMIT 1')",
+    ):
+        con.execute(f"SELECT count(*) FROM {call}").fetchall()
     for _ in range(2):
         ask(con, HOW_MANY)
     con.execute(say).fetchall()

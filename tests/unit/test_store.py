@@ -96,12 +96,18 @@ def test_what_is_gone_has_no_rows(connection: BuiltinsFirst) -> None:
     assert store.rows_if_there(connection, "FROM lakescout.terms") == []
 
 
-def test_an_edition_tells_of_rows_that_were_added(connection: BuiltinsFirst) -> None:
+def test_an_edition_tells_of_rows_that_were_added_or_changed(connection: BuiltinsFirst) -> None:
+    assert store.edition(connection, "verified") == ()
     store.append(connection, "verified", [("one", "SELECT 1", (), (), datetime(2024, 5, 17))])
     first = store.edition(connection, "verified")
-    assert first == (1, "2024-05-17 00:00:00")
-    store.append(connection, "verified", [("two", "SELECT 2", (), (), datetime(2024, 5, 18))])
-    assert store.edition(connection, "verified") == (2, "2024-05-18 00:00:00")
+    store.append(connection, "verified", [("two", "SELECT 2", (), (), datetime(2024, 5, 17))])
+    second = store.edition(connection, "verified")
+    connection.execute("UPDATE lakescout.verified SET sql = 'SELECT 3' WHERE question = 'two'")
+    third = store.edition(connection, "verified")
+    assert (first[0], second[0], third[0]) == (1, 2, 2)
+    assert len({first, second, third}) == 3
+    connection.execute("UPDATE lakescout.verified SET sql = 'SELECT 2' WHERE question = 'two'")
+    assert store.edition(connection, "verified") == second
 
 
 def test_a_mark_tells_of_rows_that_others_changed(connection: BuiltinsFirst) -> None:

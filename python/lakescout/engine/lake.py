@@ -441,7 +441,8 @@ class Lake:
     def _contents_token(self, connection: Connection, index: LakeIndex) -> tuple[object, ...] | None:
         told = (IN_MEMORY, _written[0], *sorted(self.settings.overrides.items()))
         found = self.derived.contents(connection, index)
-        return self._with_sources(None if found is None else (*told, *found), connection)
+        stored = sorted(self.settings.stored.values.items())
+        return self._with_sources(None if found is None else (*told, *stored, *found), connection)
 
     def _with_sources(self, token: tuple[object, ...] | None, connection: Connection) -> tuple[object, ...] | None:
         if token is None:
