@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import importlib.util
 import os
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 import shell_support
 
 os.environ["LAKESCOUT_CACHE"] = ""  # tests write nothing into the caches of the user who runs them
+gc.set_threshold(50_000, 20, 20)  # tables of words stay in memory: at the defaults, a twentieth of the time goes there
 
 OUTSIDE = frozenset({"extension", "boundary", "shell"})
 """Fixtures that build the extension or start the stock shell."""
@@ -33,7 +35,9 @@ Of the modules that ask, test_answer_outcomes, test_answer_said and test_groups_
 NEWEST = {
     "what a model is told, asked and paid for": "test_llm test_model_calls test_narrate test_privacy",
     "what English words mean": (
-        "test_answer_periods test_answer_said test_answer_words test_everyday_questions test_metadata"
+        "test_answer_periods test_answer_said test_answer_words test_answers_as_said test_answers_demanded "
+        "test_answers_followed test_answers_over_events test_answers_over_joins test_answers_to_newcomers test_demo_questions "
+        "test_everyday_questions test_following test_metadata test_one_meaning test_thread"
     ),
     "numbers that are computed outside DuckDB": (
         "test_augment_methods test_augment_search test_augment_tables test_encoder test_groups_jar_program test_weights"
