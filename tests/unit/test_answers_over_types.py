@@ -37,6 +37,8 @@ INSERT INTO goods VALUES ('fruit', 'Canned', 'Pears'), ('fruit', 'Fresh', 'Figs'
 CREATE TABLE takings(taking_id INT PRIMARY KEY, taken DATE, amount INT);
 INSERT INTO takings VALUES (1, '2024-01-05', 5), (2, '2024-02-05', 7), (3, '2024-04-01', 2);
 CREATE TABLE matches AS SELECT i AS match_id, (1990 + 4 * (i % 3)) || ' Winter Cup' AS cup_name FROM range(2100) t(i);
+CREATE TABLE mechanics(mechanic_no INT PRIMARY KEY, "Full Name" VARCHAR, "Hourly Rate (EUR)" DOUBLE, hired DATE);
+INSERT INTO mechanics VALUES (1, 'Max', 40, '2019-02-01'), (2, 'Eve', 48, '2018-01-01'), (3, 'Kim', 55, '2022-03-01');
 CREATE TABLE contracts AS SELECT i AS contract_id, DATE '2026-12-01' + (i * 30)::INT AS signed FROM range(100) t(i);
 """
 
@@ -65,6 +67,9 @@ ANSWERED: list[tuple[str, list[tuple[Any, ...]]]] = [
     ("how many fruits and vegetables are canned?", [(2,)]),
     ("how many matches at the 1994 Winter Cup", [(700,)]),
     ("number of contracts signed before March 2031", [(52,)]),
+    ("average hourly rate of the mechanics", [(143 / 3,)]),
+    ("average hourly rate of mechanics hired before 2020", [(44.0,)]),
+    ("mechanics with an hourly rate above 50", [("Kim",)]),
 ]
 
 

@@ -6,6 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from functools import lru_cache
 
+from lakescout.reading.demand import unit_of
 from lakescout.reading.scope import Scope
 from lakescout.reading.spans import EDGES
 from lakescout.reading.texts import description
@@ -78,6 +79,12 @@ def _names(
             parts[word].append(number)
         for word in dict.fromkeys(root(each) for each in item.meaning.split() if each not in EDGES):
             told[word].append(number)
+    known = frozenset(whole)
+    for number, item in enumerate(items[len(tables) :], len(tables)):
+        *front, last = item.text.split() or [""]
+        bare = name_words(" ".join(front)) if front and unit_of(last) else ()
+        if bare and bare not in known:  # "hourly rate" names Hourly Rate (EUR) whole
+            whole[bare].append(number)
     for number, name in also:
         whole[name_words(name)].append(number)
         joined["".join(normalise_name(name).split())].append(number)
