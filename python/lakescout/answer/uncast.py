@@ -1,4 +1,4 @@
-"""What an answer leaves out: cells that are no number or date. Of an empty one: tables without rows, ends of dates."""
+"""What an answer leaves out: cells that are no number or date, rows without a partner. Why an empty one is empty."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from lakescout.answer.statement import Statement
 from lakescout.errors import GuardError, QueryError
 from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.lake.connection import ConnectionSource
+from lakescout.lake.sqltext import quote
 from lakescout.reading.texts import text_of
 
 _DATES = ("date", "timestamp")
@@ -38,7 +39,7 @@ class UncastCells:
 
     def reasons(self, answer: Statement) -> list[str]:
         """What an answer leaves out, and why an empty one is empty: one sentence each, as far as that can be told."""
-        return [*self.why_empty(answer), *self._cells(answer)]
+        return [*self.why_empty(answer), *self._cells(answer), *self._without_partner(answer)]
 
     def why_empty(self, answer: Statement) -> list[str]:
         """Why an empty answer is empty, as far as that can be told."""
@@ -115,6 +116,35 @@ class UncastCells:
                 lines.append(f"{cells - read:,} of {cells:,} cells of {name} {are} left out")
         return lines
 
+    def _without_partner(self, answer: Statement) -> Iterator[str]:
+        """One sentence for each join of an answer that leaves out rows of the table that refers to the other."""
+        for join in _tree(answer).find_all(exp.Join):
+            on = join.args.get("on")
+            sides = [] if join.side or not isinstance(on, exp.EQ) else [on.this, on.expression]
+            ends = [(table, quote(side.name)) for side in sides if (table := self._column_of(side)) is not None]
+            if len(ends) != len(sides) or any(table.rows is None for table, _ in ends):
+                continue
+            keys = [
+                self._counted(
+                    f"SELECT count({of}) AS cells, count(DISTINCT {of}) AS read FROM {table.name.quoted}", table
+                )
+                for table, of in ends
+            ]
+            one = [end for end, (cells, distinct) in zip(ends, keys, strict=True) if cells == distinct]
+            many = [end for end in ends if end not in one]
+            if len(one) != 1 or len(many) != 1:
+                continue
+            [(table, of)], [(other, key)] = many, one
+            inside = f"{of} IN (SELECT {key} FROM {other.name.quoted})"
+            counts = f"SELECT count(*) AS cells, count(*) FILTER (WHERE {inside}) AS read FROM {table.name.quoted}"
+            rows, found = self._counted(counts, table, other)
+            if found < rows:
+                lost = f"{rows - found:,} of {rows:,} rows of {table.called}"
+                yield f"{lost} have no row in {other.called} and are left out"
+
+    def _column_of(self, side: exp.Expr) -> Table | None:
+        return self._table(side) if isinstance(side, exp.Column) else None
+
     def _table(self, column: exp.Column) -> Table | None:
         """The table of the lake that a column belongs to, if that is certain."""
         select = column.find_ancestor(exp.Select)
@@ -137,10 +167,10 @@ class UncastCells:
         number = self._catalog.id_by_name.get(TableName(source.catalog, source.db, source.name))
         return None if number is None else self._catalog.tables[number]
 
-    def _counted(self, sql: str, table: Table) -> tuple[int, int]:
+    def _counted(self, sql: str, *tables: Table) -> tuple[int, int]:
         if sql not in self._known:
             try:
-                [row] = run(self._source, check(sql, [table]), self._limits).to_pylist()
+                [row] = run(self._source, check(sql, tables), self._limits).to_pylist()
                 self._known[sql] = (row["cells"], row["read"])
             except (GuardError, QueryError):
                 self._known[sql] = (0, 0)
