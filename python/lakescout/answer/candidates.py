@@ -217,7 +217,12 @@ class Candidate:
             isinstance(item, Along) and item.progress in {"change", "growth"} for item in plan.show
         ):
             return False
-        units = {place: item.unit for place, item in enumerate(plan.show) if isinstance(item, Period)}
+        units = {
+            place: item.unit if isinstance(item, Period) else "year"
+            for place, item in enumerate(plan.show)
+            if isinstance(item, Period)
+            or (isinstance(item, Column) and item in plan.group and self.scope.columns[item.column].holds_years)
+        }
         if len(units) != 1 or len(plan.group) != 1:
             return False
         [(place, unit)] = units.items()

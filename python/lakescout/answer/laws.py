@@ -16,6 +16,7 @@ import numpy as np
 
 from lakescout.reading.counted import COUNTING, settled_by
 from lakescout.reading.demand import ARTICLES, GROUPING, IN_ALL, WHETHER, Atom, Demand, Kind, find_demand, unit_of
+from lakescout.reading.forms import ENDS
 from lakescout.reading.grain import (
     DENYING,
     HARDLY,
@@ -360,7 +361,9 @@ def _groups_by(facts: Facts, atom: Atom, demand: Demand) -> bool:
             if atom.says == "year" and len(words) == 1 and all(len(word) == 4 and word.isdecimal() for word in words):
                 return True  # a column for each year, called by it alone
             unit = "hour" if atom.says == "hour of day" else atom.says.split()[-1]
-            if unit in words or (atom.says == "weekday" and "day" in words and column.is_text):
+            if {unit, demand.words[atom.end - 1]} & words or (
+                atom.says == "weekday" and "day" in words and column.is_text
+            ):
                 return True
             if atom.says == "day" and column.is_date and node.column in columns_in(*facts.grouped):
                 return True
@@ -952,6 +955,29 @@ def impossible(facts: Facts) -> Iterator[Breach]:
     yield from _asked_of_subject(facts)
     yield from _shares_of_averages(facts)
     yield from _keys_of_others(facts)
+    yield from _of_nothing_said(facts)
+    yield from _at_the_other_end(facts)
+
+
+def _of_nothing_said(facts: Facts) -> Iterator[Breach]:
+    """Nothing is more or less than itself, and no number is divided by what a question measures."""
+    for node in facts.nodes:
+        if isinstance(node, Compare) and node.left == node.right:
+            yield Breach("type", "itself", "a column is compared with itself")
+        if isinstance(node, Arithmetic) and node.operator == "/" and isinstance(node.left, Value):
+            yield Breach("type", "number", f"nothing in the question divides {node.left.value}")
+
+
+def _at_the_other_end(facts: Facts) -> Iterator[Breach]:
+    """What is said to be where a row leads to is not where it comes from: flights "to JFK" have another origin."""
+    tokens = facts.links.tokens
+    for _, left, value in facts.comparisons:
+        said = (each for each in facts.links.values if each.kind == "cell" and str(each.value) == str(value))
+        for word in {tokens[each.start - 1].lower for each in said if each.start} & ENDS.keys():
+            [other] = ENDS.keys() - {word}
+            if isinstance(left, Column) and left.via is None and facts.words(left.column) & (ENDS[other] - {other}):
+                name = facts.scope.full_name(left.column)
+                yield Breach("type", "end", f"“{word} {value}” is not {name}")
 
 
 def _numbers_people(facts: Facts) -> Iterator[Breach]:

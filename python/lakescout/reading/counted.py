@@ -108,7 +108,8 @@ def _once(once: Aggregate, node: object) -> object:
 
 def counted_table(links: Links, scope: Scope) -> int | None:
     """The table whose rows the question counts; None if it counts nothing, or what is no table."""
-    for near in _counted_places(links):
+    most = (place + 1 for place, token in enumerate(links.tokens[:-1]) if token.lower in _MOST)
+    for near in (*_counted_places(links), *most):
         named = [table for table in range(len(scope.tables)) if links.reasons[near][table] >= STEM]
         if len(named) == 1:
             return named[0]
@@ -118,7 +119,7 @@ def counted_table(links: Links, scope: Scope) -> int | None:
     return None
 
 
-_MOST: Final = frozenset({"most", "least"})
+_MOST: Final = frozenset({"most", "fewest", "least"})
 
 
 def added_up(query: Query, scope: Scope, links: Links) -> Query:

@@ -14,6 +14,7 @@ from functools import cache, cached_property, lru_cache
 from typing import Final, Literal, TypeAlias, cast
 
 from lakescout.reading.rules.numbers import NUMBERS, ORDINALS, number_of
+from lakescout.reading.rules.periods import find_periods
 from lakescout.words.tables import rows, word_list
 from lakescout.words.tokens import Token, tokenize
 
@@ -137,6 +138,7 @@ def _atoms(tokens: Sequence[Token], words: Sequence[str]) -> Iterator[Atom]:
     yield from _measured(tokens, words)
     yield from _clock(words)
     yield from _case(words)
+    yield from _through(tokens, words)
     yield from _groups(words)
 
 
@@ -154,6 +156,20 @@ def _of_lexicon(kind: str, says: str, span: tuple[int, int], words: Sequence[str
     if kind == "bound" and start and words[start - 1] in {"no", "not"}:
         says, start = _DENIED[says], start - 1
     return Atom(cast(Kind, kind), "each" if says == "had" else says, start, end, number, _after(words, end))
+
+
+def _through(tokens: Sequence[Token], words: Sequence[str]) -> Iterator[Atom]:
+    """A period that ends with the day or month behind "through" or "by", which is no end of a range."""
+    places = [
+        place for place, word in enumerate(words) if word in {"through", "by"} and _OPENING.isdisjoint(words[:place])
+    ]
+    for start, end, period in find_periods(tokens) if places else ():
+        if start - 1 in places and len(period) >= _LEAST_MONTH and period.replace("-", "").isdecimal():
+            yield Atom("until", words[start - 1], start - 1, end, None, _after(words, end))
+
+
+_OPENING: Final = frozenset({"from", "between", "since"})
+_LEAST_MONTH: Final = len("2024-02")
 
 
 def _in_threes(words: Sequence[str]) -> Iterator[Atom]:
@@ -177,7 +193,8 @@ def _groups(words: Sequence[str]) -> Iterator[Atom]:
             yield Atom("group", word, place, start, None, (start, min(start + 3, len(words))))
 
 
-_NOT_GROUPED: Final = frozenset({"ordered", "order", "sorted", "sort", "ranked", "followed", "divided"})
+SORTED: Final = frozenset({"ordered", "order", "sorted", "sort", "ranked"})
+_NOT_GROUPED: Final = SORTED | {"followed", "divided"}
 
 
 def _changes(said: Sequence[tuple[str, str, int, int]], words: Sequence[str]) -> Iterator[Atom]:

@@ -11,8 +11,9 @@ from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 from typing import Final, NamedTuple
 
+from lakescout.reading.arithmetic import may
 from lakescout.reading.counted import is_counted
-from lakescout.reading.demand import SHARES
+from lakescout.reading.demand import SHARES, find_demand
 from lakescout.reading.link import PARTLY, REASONS, STEM, Links
 from lakescout.reading.plan import (
     Aggregate,
@@ -72,7 +73,7 @@ ALWAYS: Final = frozenset(word_list("words of forms"))
 _AMONG: Final = frozenset(word_list("among"))
 _WHOLES: Final = frozenset(word_list("wholes"))
 _NOBODY: Final = frozenset(word_list("nobody"))
-_BEFORE: Final = {"from": frozenset(word_list("ends from")), "to": frozenset(word_list("ends to"))}
+ENDS: Final = {"from": frozenset(word_list("ends from")), "to": frozenset(word_list("ends to"))}
 """What the keys of either end are called, by the word before a value."""
 _AVERAGED: Final = frozenset(word_list("no total"))
 
@@ -93,7 +94,8 @@ def in_form(query: Query, links: Links, scope: Scope) -> Query:
     if words & _YEARLY and (each := _for_each_year(plan, links, scope)) is not None:
         return each
     if words & SHARES:
-        plan = _share_of_measure(plan, links, scope) or _share_of_those(plan, links)
+        shared = _share_of_measure(plan, links, scope) or _share_of_groups(plan, links, scope)
+        plan = shared or _share_of_those(plan, links)
     if words & GROWTH:
         plan = _grown(plan, links, scope) or plan
     if words & SIDE_BY_SIDE:
@@ -416,7 +418,28 @@ def _named_after_share(links: Links, scope: Scope) -> int | None:
     return best[0] if len(best) == 1 and not _header(best[0], scope) & (_WHOLES | KEYS) else None
 
 
-_FILLING: Final = frozenset({"of", "the", "all"})
+_FILLING: Final = frozenset({"of", "the", "all", "total"})
+
+
+def _share_of_groups(plan: Plan, links: Links, scope: Scope) -> Plan | None:
+    """The plan with each group's part of a sum: "percentage of sales per region" is of all regions."""
+    part = _named_after_share(links, scope) if plan.group and plan.limit is None else None
+    if part is None or not may("sum", part, scope):
+        return None
+    item = links.names.column_item(part)
+    groups = {atom.start for atom in find_demand(links.question).of("group", "group by period")}
+    places = {
+        place for start, end, named, _ in links.spans if named == item and end in groups for place in range(start, end)
+    }
+    rows = links.reasons[sorted(places), : links.names.tables].max(initial=0)
+    if not places or rows > links.reasons[sorted(places), item].max():  # of flights, and not of their numbers
+        return None
+    parts = [each for item in plan.show if isinstance(item, Share) for each in conditions(item.where)]
+    if any(part not in columns_in(each) for each in parts):
+        return None
+    shown = [item for item in plan.show if item in plan.group]
+    where = all_of([each for each in conditions(plan.where) if part not in columns_in(each)])
+    return replace(plan, show=(*shown, Share(Aggregate("sum", Column(part)))), where=where, having=None, order=())
 
 
 def _for_all(part: int, scope: Scope) -> int | None:
@@ -461,13 +484,13 @@ def _end(of: Expression, value: Value, links: Links, scope: Scope) -> Column | N
         for item in links.values
         if item.start and item.end > item.start and text in {fold(str(item.value)), *(fold(s) for _, s in item.cells)}
     ]
-    before = {links.tokens[place - 1].lower for place in places} & _BEFORE.keys()
+    before = {links.tokens[place - 1].lower for place in places} & ENDS.keys()
     table = scope.columns[of.column].table
     keys = [key for key in scope.keys if scope.columns[key.right].table == table and not key.also]
     owners = {scope.columns[key.left].table for key in keys if key.left == of.via} or {
         scope.columns[key.left].table for key in keys
     }
-    ends = {word: {key.left for key in keys if names & _header(key.left, scope)} for word, names in _BEFORE.items()}
+    ends = {word: {key.left for key in keys if names & _header(key.left, scope)} for word, names in ENDS.items()}
     if len(before) != 1 or len(owners) != 1 or any(len(each) != 1 for each in ends.values()):
         return None
     return replace(of, via=next(iter(ends[before.pop()])))

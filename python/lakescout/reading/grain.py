@@ -17,8 +17,9 @@ from typing import Final
 import numpy as np
 
 from lakescout.reading.counted import counted_table, is_counted
-from lakescout.reading.demand import DIVIDED, RANKING, SHARES, Demand, find_demand
+from lakescout.reading.demand import ARTICLES, DIVIDED, RANKING, SHARES, SORTED, Demand, find_demand
 from lakescout.reading.link import KIN, PARTLY, STEM, Links
+from lakescout.reading.names import name_words
 from lakescout.reading.plan import (
     Aggregate,
     Among,
@@ -139,7 +140,7 @@ class Grain:
         query = _amounts_added(_rows_counted(query, scope, links), scope, links)
         query = _of_whole(_in_period(query, self._demand), scope, links)
         query = _over_rows(_of_sums(query, scope, self._demand), scope, links, self._demand)
-        return _directed(_of_rows(query, scope, links), scope, self._demand)
+        return _directed(_sorted(_of_rows(query, scope, links), scope, links), scope, self._demand)
 
 
 def denies(scope: Scope, links: Links) -> bool:
@@ -851,6 +852,22 @@ def _of_rows(plan: Plan, scope: Scope, links: Links) -> Plan:
 
 _EARLY: Final = frozenset(word_list("superlatives of early days"))
 _LATE: Final = frozenset(word_list("superlatives of late days"))
+
+
+def _sorted(plan: Plan, scope: Scope, links: Links) -> Plan:
+    """Rows by the column of the plan that is named behind "sorted by", and by no other."""
+    words = [token.lower for token in links.tokens]
+    place = next((n + 1 for n in range(1, len(words)) if words[n] == "by" and words[n - 1] in SORTED), len(words))
+    while words[place : place + 1] and words[place] in ARTICLES:
+        place += 1
+    if place >= len(words) or plan.limit is not None or len(plan.order) > 1:
+        return plan
+    shown = [item for item in (*plan.group, *plan.show) if isinstance(item, Column)]
+    called = {item for item in shown if name_words(scope.columns[item.column].called) == name_words(words[place])}
+    named = called or {item for item in shown if links.reasons[place, links.names.column_item(item.column)] >= STEM}
+    if len(named) != 1 or any(item.by in named for item in plan.order):
+        return plan
+    return replace(plan, order=(Order(named.pop()),))
 
 
 def _directed(plan: Plan, scope: Scope, demand: Demand) -> Plan:
