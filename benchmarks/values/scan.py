@@ -2,7 +2,7 @@
 
     python -m benchmarks.values.scan [--folder /somewhere/with/4/GB] [--gigabytes 1.1] [--tables 200]
 
-ripgrep runs once with all literals (`rg -c -F -i`) over the lake as CSV. All of it is in the
+ripgrep, which must be installed, runs once with all literals (`rg -c -F -i`) over the lake as CSV. All of it is in the
 page cache for both. Times are the least of several runs; CPU seconds stand beside them, because
 they hold on a busy machine too. Writes benchmarks/results/values/scan.md.
 """
@@ -180,6 +180,8 @@ def main() -> None:
     options.add_argument("--runs", type=int, default=3)
     options.add_argument("--keep", action="store_true", help="use a lake that is there, and leave it")
     given = options.parse_args()
+    if shutil.which("rg") is None:
+        raise SystemExit("benchmarks.values.scan compares with ripgrep: install it, so that `rg` is found")
     given.folder = given.folder or Path(tempfile.mkdtemp())
     if not (given.folder / "lake.duckdb").exists():
         generate(given.folder, int(given.gigabytes * 1e9), given.tables)
