@@ -252,6 +252,11 @@ FORMS = {
     "sales per year as percent of total": (
         "shops", "SELECT year, 100.0 * sum(sales) / (SELECT sum(sales) FROM shops) FROM shops GROUP BY year"
     ),
+    "percentage of sales per year": (
+        "shops", "SELECT year, 100.0 * sum(sales) / (SELECT sum(sales) FROM shops) FROM shops GROUP BY year"
+    ),
+    "number of exams through 8 January 2024": ("school", "SELECT 4"),
+    "number of exams by 8 January 2024": ("school", "SELECT 4"),
     "exams per year as a share": ("school", f"SELECT y, 100.0 * n / 6 FROM ({BY_YEAR})"),
     "open complaints": ("port", "SELECT complaint_id, opened FROM complaints WHERE closed IS NULL"),
     "plumbing, electrical and roofing permits": ("port", "SELECT permit_id FROM permits WHERE kind <> 'fence'"),
