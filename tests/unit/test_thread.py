@@ -256,6 +256,18 @@ OF_PLAYERS = (
         ["average salary per team", "only players in 2016"],
         "SELECT team, avg(salary) FROM players WHERE year = 2016 GROUP BY 1",
     ),
+    (
+        ["team and salary in 2016", "the three highest"],
+        "SELECT team, salary FROM players WHERE year = 2016 ORDER BY salary DESC LIMIT 3",
+    ),
+    (
+        ["which team has the highest average salary", "its number of players"],
+        "SELECT count(*) FROM players WHERE team = (FROM players SELECT team GROUP BY 1 ORDER BY avg(salary) DESC LIMIT 1)",
+    ),
+    (
+        ["which team has the highest average salary", "its average player"],
+        "SELECT avg(player) FROM players WHERE team = (FROM players SELECT team GROUP BY 1 ORDER BY avg(salary) DESC LIMIT 1)",
+    ),
 )
 
 
@@ -397,6 +409,17 @@ def test_what_has_no_share_or_is_not_shown_is_refused(lake: duckdb.DuckDBPyConne
 @pytest.mark.parametrize("text", ["which origin is the worst?", "show those with a loss"])
 def test_what_may_be_turned_round_is_refused(lake: duckdb.DuckDBPyConnection, text: str) -> None:
     assert not after(lake, "average delay per origin", text).answered
+
+
+@pytest.mark.parametrize("text", ["in January", "without Delta"])
+def test_a_word_that_no_column_holds_adds_no_condition(text: str) -> None:
+    """January is the 1 of months alone, and Delta no name of a column that is like it."""
+    with lakescout.connect() as connection:
+        connection.execute("""
+            CREATE TABLE planes AS SELECT i AS plane_id, 1 + i % 2 AS engines, 2000 + i % 9 AS built,
+                CASE WHEN i % 3 > 0 THEN 'MUC' END AS dest FROM range(40) t(i)
+        """)
+        assert not after(connection, "how many planes are there", text).answered
 
 
 @pytest.mark.parametrize("text", ["x", "good good", "blah blah", "hello"])

@@ -398,11 +398,14 @@ class Editor:
             ):
                 if of == key_of(self.scope.columns[of].table, self.scope):
                     return str(number) in values  # each key is more than 0: a number of one must be said
-                again = (recurring(value) for value in values)
-                if any(each is not None and number in each.numbers for each in again):
-                    return True  # July is the 7 of a column of months
+                header = {*normalise_name(self.scope.columns[of].called).split()}
+                for each in filter(None, map(recurring, values)):
+                    if number in each.numbers and header & {each.part, each.part[:3], each.part[-3:], "dow"}:
+                        return True  # July is the 7 of a column of months, and of no other
                 if str(number) not in values:  # a loss is no profit above 0
                     return bool((self.links.reasons[self.start :, self.links.names.column_item(of)] >= STEM).any())
+                least = _HALF
+            case p.Missing() | p.Not(p.Missing()):
                 least = _HALF
             case p.Not(p.In(p.Column(of), p.Plan() as inner)) if tables_of(inner, self.scope) == [self._table]:
                 return self._tells([of], 1.0)  # without JFK: not the carriers that never fly there
@@ -587,7 +590,9 @@ class Editor:
         runs = self._along(superlative)
         if runs is not None and not wanted:
             return runs[0]
-        spoken = [number for number in columns_in(plan.where, *plan.show) if scope.columns[number].is_number]
+        parts = [part for part in conditions(plan.where) if isinstance(part, p.Compare) and part.comparison == "="]
+        numbers = (each for each in columns_in(plan.where, *plan.show) if scope.columns[each].is_number)
+        spoken = [each for each in numbers if each not in columns_in(*(part.left for part in parts))]
         known = [each.by for each in plan.order] or [p.Column(number) for number in spoken if superlative]
         return p.Column(wanted[0]) if wanted else next(iter(known), None)
 

@@ -137,9 +137,11 @@ class _Thread:
         if self.turn is None:
             return Step(Outcome(reason=in_thread(text), goes_on=True), None)
         named = with_subject(text, self.turn.subject, self.index)
-        if named and standing(named, self.index) == "own":
+        whole = standing(named, self.index) if named else ""
+        if whole in {"own", "own first"}:
             own = self._own(named)
-            return own._replace(outcome=replace(own.outcome, goes_on=True))
+            if own.outcome.answered or whole == "own" or self.turn.plan.limit is not None:  # "its" is of the first one
+                return own._replace(outcome=replace(own.outcome, goes_on=True))
         head, rest = _two(text)
         if head and (back := self._edited(head, self.turn)).turn is not None:
             return replace(self, turn=back.turn).step(rest, begins=False)
