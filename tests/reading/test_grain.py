@@ -6,7 +6,22 @@ from lakescout.lake.catalog import Column as LakeColumn
 from lakescout.lake.catalog import Table, TableName
 from lakescout.reading.grain import Grain
 from lakescout.reading.link import link
-from lakescout.reading.plan import Aggregate, Arithmetic, Column, Compare, In, Missing, Not, Or, Plan, Share, Value
+from lakescout.reading.plan import (
+    Aggregate,
+    Arithmetic,
+    Column,
+    Compare,
+    In,
+    Missing,
+    Not,
+    Or,
+    Order,
+    Period,
+    Plan,
+    Rows,
+    Share,
+    Value,
+)
 from lakescout.reading.scope import Key, make_scope
 from lakescout.reading.texts import Flags
 
@@ -22,6 +37,7 @@ FLIGHTS = _table(
 AIRPORTS = _table("airports", ("iata", "VARCHAR"), ("city", "VARCHAR"))
 SCOPE = make_scope([FLIGHTS, AIRPORTS], [Key(0, 5), Key(1, 5)], flags={4: Flags(True, False)})
 ORIGIN, DEST, FUEL, KM, LATE, IATA = map(Column, range(6))
+COUNT, YEAR = Aggregate("count", Rows()), Period("year", Column(1))
 LATE_IS = {said: Compare("=", LATE, Value(said)) for said in (True, False)}
 
 
@@ -60,6 +76,18 @@ LATE_IS = {said: Compare("=", LATE, Value(said)) for said in (True, False)}
             Plan((ORIGIN, Share(Aggregate("count", FUEL), Not(Missing(FUEL)))), group=(ORIGIN,)),
             Plan((ORIGIN, Share(Aggregate("sum", FUEL))), group=(ORIGIN,)),
         ),
+        (
+            "flights per origin sorted by the origin",
+            Plan((ORIGIN, COUNT), group=(ORIGIN,), order=(Order(COUNT, True),)),
+            Plan((ORIGIN, COUNT), group=(ORIGIN,), order=(Order(ORIGIN),)),
+        ),
+        (
+            "flights per origin sorted by number",
+            Plan((ORIGIN, COUNT), group=(ORIGIN,), order=(Order(COUNT, True),)),
+            Plan((ORIGIN, COUNT), group=(ORIGIN,), order=(Order(COUNT, True),)),
+        ),
+        ("running fuel over years", Plan((COUNT,), group=(YEAR,)), Plan((YEAR, COUNT), group=(YEAR,))),
+        ("busiest year", Plan((COUNT,), group=(YEAR,), limit=1), Plan((COUNT,), group=(YEAR,), limit=1)),
     ],
 )
 def test_a_plan_is_at_the_grain_that_is_asked_for(question: str, plan: Plan, meant: Plan) -> None:

@@ -140,7 +140,8 @@ class Grain:
         query = _amounts_added(_rows_counted(query, scope, links), scope, links)
         query = _of_whole(_in_period(query, self._demand), scope, links)
         query = _over_rows(_of_sums(query, scope, self._demand), scope, links, self._demand)
-        return _directed(_sorted(_of_rows(query, scope, links), scope, links), scope, self._demand)
+        query = _labelled(_sorted(_of_rows(query, scope, links), scope, links))
+        return _directed(query, scope, self._demand)
 
 
 def denies(scope: Scope, links: Links) -> bool:
@@ -852,6 +853,13 @@ def _of_rows(plan: Plan, scope: Scope, links: Links) -> Plan:
 
 _EARLY: Final = frozenset(word_list("superlatives of early days"))
 _LATE: Final = frozenset(word_list("superlatives of late days"))
+
+
+def _labelled(plan: Plan) -> Plan:
+    """The numbers of periods with the periods that they are of."""
+    apart = any(isinstance(item, (Column, Period)) for item in plan.show) or plan.limit is not None
+    periods = () if apart else tuple(item for item in plan.group if isinstance(item, Period))
+    return replace(plan, show=(*periods, *plan.show)) if len(periods) == len(plan.group) else plan
 
 
 def _sorted(plan: Plan, scope: Scope, links: Links) -> Plan:
