@@ -22,6 +22,8 @@ INSERT INTO flights SELECT i, 'A', 'N0' FROM range(9) t(i);
 INSERT INTO flights SELECT 9 + i, 'B', 'N' || (1 + i) FROM range(4) t(i);
 INSERT INTO flights SELECT 13 + i, 'C', 'N' || (4 + i) FROM range(2) t(i);
 CREATE TABLE museum_years AS FROM (VALUES (2018, 10), (2019, 12), (2021, 20)) AS t(year, visitors);
+CREATE TABLE power AS SELECT make_date(2014 + i % 4, 1, 1) AS year, ['Coal', 'Renewables', 'Nuclear'][1 + i // 4 % 3]
+  AS source, 10 + i AS net_generation FROM range(12) t(i);
 CREATE TABLE customers(customer_id INT PRIMARY KEY, city VARCHAR);
 INSERT INTO customers VALUES (1, 'Oslo'), (2, 'Rome'), (3, 'Rome');
 CREATE TABLE orders(order_id INT PRIMARY KEY, customer_id INT REFERENCES customers, ordered DATE);
@@ -64,6 +66,7 @@ def test_what_newcomers_ask_is_answered(
 REFUSED = [
     ("number of trips to JFK", "“to JFK” is not trips.origin"),
     ("number of trips from LAX", "“from LAX” is not trips.dest"),
+    ("renewables share of power in 2017", "“Renewables” is the part of a share"),
     ("visitors per year and the difference to the year before", "some periods between have no rows"),
 ]
 

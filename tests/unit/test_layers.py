@@ -30,8 +30,8 @@ PLUGINS = "plugins.*"
 """Stands for all plugins among the layers; `plugins` itself has the hooks alone."""
 MOST_ROOMS = 17
 MOST_FLOORS = 11
-MOST_LINES = {"the core": 51_072, "the core without reading and answer": 28_622}
-"""The goals are 40,000 and 24,000; there are 51,072 and 28,622. Half of `engine` belongs to `answer`."""
+MOST_LINES = {"the core": 51_109, "the core without reading and answer": 28_624}
+"""The goals are 40,000 and 24,000; there are 51,109 and 28,624. Half of `engine` belongs to `answer`."""
 
 
 def room_of(name: str) -> str:

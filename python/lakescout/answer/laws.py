@@ -15,7 +15,18 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 import numpy as np
 
 from lakescout.reading.counted import COUNTING, settled_by
-from lakescout.reading.demand import ARTICLES, GROUPING, IN_ALL, WHETHER, Atom, Demand, Kind, find_demand, unit_of
+from lakescout.reading.demand import (
+    ARTICLES,
+    GROUPING,
+    IN_ALL,
+    SHARES,
+    WHETHER,
+    Atom,
+    Demand,
+    Kind,
+    find_demand,
+    unit_of,
+)
 from lakescout.reading.forms import ENDS
 from lakescout.reading.grain import (
     DENYING,
@@ -957,6 +968,17 @@ def impossible(facts: Facts) -> Iterator[Breach]:
     yield from _keys_of_others(facts)
     yield from _of_nothing_said(facts)
     yield from _at_the_other_end(facts)
+    yield from _parts_as_wholes(facts)
+
+
+def _parts_as_wholes(facts: Facts) -> Iterator[Breach]:
+    """What stands right before "share" is the part: the renewables share of 2017 is no share of renewables."""
+    ends = {place for place, token in enumerate(facts.links.tokens) if token.lower in SHARES}
+    parts = {str(each.value) for each in facts.links.values if each.kind == "cell" and each.end in ends}
+    for plan in facts.plans if parts else ():
+        whole = {str(node.value) for node in everywhere(plan.where) if isinstance(node, Value)}
+        if any(isinstance(item, Share) for item in plan.show) and parts & whole:
+            yield Breach("type", "part", f"“{min(parts & whole)}” is the part of a share, and not the whole")
 
 
 def _of_nothing_said(facts: Facts) -> Iterator[Breach]:
