@@ -5,6 +5,7 @@ Also the ways to join that a statement may use; definitions need them too.
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field, replace
@@ -349,8 +350,9 @@ def _between(group: Sequence[int], edges: ForeignKeys) -> list[int]:
     return list(dict.fromkeys(before))
 
 
-GUESSED_COST: Final = 0.8
-"""How much more a key of confidence 0 costs than a declared one."""
+GUESSED_COST: Final = 0.16
+"""How much more a sure key costs than a declared one; one that is less likely costs its negative logarithm besides."""
+LEAST_CONFIDENCE: Final = 0.01
 SPARE_COST: Final = 0.4
 """How much more each further way to join the same two tables costs."""
 
@@ -391,7 +393,9 @@ def foreign_key(catalog: Catalog, edge: JoinEdge, place: int) -> ForeignKey:
     left, right = catalog.id_by_name[edge.left], catalog.id_by_name[edge.right]
     of_left, of_right = catalog.tables[left].column_by_name, catalog.tables[right].column_by_name
     pairs = [(of_left[one.lower()].position, of_right[two.lower()].position) for one, two in edge.columns]
-    cost = 1.0 if edge.declared else 1.0 + GUESSED_COST * (1.2 - edge.confidence) + SPARE_COST * min(place, 3)
-    unique = edge.measures.right_uniqueness
+    guessed = GUESSED_COST - math.log(max(edge.confidence, LEAST_CONFIDENCE))
+    cost = 1.0 if edge.declared else 1.0 + guessed + SPARE_COST * min(place, 3)
+    measures = edge.measures
+    unique = measures.right_uniqueness
     repeated = not edge.declared and unique is not None and unique < 1.0
     return ForeignKey(left, pairs[0][0], right, pairs[0][1], cost, tuple(pairs[1:]), edge.confidence, repeated)

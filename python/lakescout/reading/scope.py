@@ -35,6 +35,8 @@ _TIMES: Final = frozenset(
 )
 _MONTHS: Final = frozenset({*word_list("unit month"), "mon", "mth"})
 _YEARS: Final = frozenset(word_list("unit year"))
+_HARDLY: Final = 0.6
+"""How much more than the likeliest key between two tables one costs that is no road of its own."""
 _LOCAL: Final = frozenset({"year", "month", "day", "hour"})
 _PLAIN: Final = frozenset({"first", "last", "given", "family", "forename", "surname"})
 _CODES: Final = frozenset(word_list("headers of codes"))
@@ -257,15 +259,18 @@ class Scope:
     def roads(self) -> Mapping[tuple[int, int], tuple[int, ...]]:
         """The columns that refer from one table to another, where there are several: by the two tables.
 
-        A column that likelier refers to another table is none.
+        A column that likelier refers to another table is none, and nor is one that hardly refers at all beside others.
         """
         found: dict[tuple[int, int], set[int]] = {}
         least: dict[int, float] = {}
-        for key in self.keys:
+        cheapest: dict[tuple[int, int], float] = {}
+        ends_of = {key: (self.columns[key.left].table, self.columns[key.right].table) for key in self.keys}
+        for key, ends in ends_of.items():
             least[key.left] = min(key.cost, least.get(key.left, key.cost))
-        for key in self.keys:
-            ends = self.columns[key.left].table, self.columns[key.right].table
-            if ends[0] != ends[1] and not key.also and key.cost == least[key.left]:
+            cheapest[ends] = min(key.cost, cheapest.get(ends, key.cost))
+        for key, ends in ends_of.items():
+            likely = key.cost == least[key.left] and key.cost <= cheapest[ends] + _HARDLY
+            if ends[0] != ends[1] and not key.also and likely:
                 found.setdefault(ends, set()).add(key.left)
         return {ends: tuple(sorted(each)) for ends, each in found.items() if len(each) > 1}
 
