@@ -46,6 +46,8 @@ class ForeignKey:
     """The probability that it is a key, 0 to 1; 1 for a declared one."""
     repeated: bool = False
     """Whether cells of the right side were found in several rows: the join multiplies the rows of the left."""
+    complete: bool = False
+    """Whether every row of the left was found to have its row of the right: the join leaves none out."""
 
 
 class ForeignKeys(list[ForeignKey]):

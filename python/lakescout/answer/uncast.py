@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import itertools
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
+from functools import cached_property
 
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
 from lakescout.answer.guard import Limits, check, run
 from lakescout.answer.guard.growth import sources
+from lakescout.answer.scopes import ForeignKey
 from lakescout.answer.statement import Statement
 from lakescout.errors import GuardError, QueryError
 from lakescout.lake.catalog import Catalog, Table, TableName
@@ -29,11 +32,14 @@ _NUMBERS = ("double", "float", "decimal", "int", "bigint", "int128")
 class UncastCells:
     """Counts cells for the answers to one question; each column once."""
 
-    def __init__(self, catalog: Catalog, source: ConnectionSource, limits: Limits) -> None:
-        """What is counted runs under `limits`, as answers do."""
+    def __init__(
+        self, catalog: Catalog, source: ConnectionSource, limits: Limits, joins: Sequence[ForeignKey] = ()
+    ) -> None:
+        """What is counted runs under `limits`, as answers do; rows without a partner are those of `joins`."""
         self._catalog = catalog
         self._source = source
         self._limits = limits
+        self._joins = joins
         self._known: dict[str, tuple[int, int]] = {}
         self._rows: dict[TableName, bool] = {}
 
@@ -121,29 +127,35 @@ class UncastCells:
         for join in _tree(answer).find_all(exp.Join):
             on = join.args.get("on")
             sides = [] if join.side or not isinstance(on, exp.EQ) else [on.this, on.expression]
-            ends = [(table, quote(side.name)) for side in sides if (table := self._column_of(side)) is not None]
-            if len(ends) != len(sides) or any(table.rows is None for table, _ in ends):
-                continue
-            keys = [
-                self._counted(
-                    f"SELECT count({of}) AS cells, count(DISTINCT {of}) AS read FROM {table.name.quoted}", table
-                )
-                for table, of in ends
-            ]
-            one = [end for end, (cells, distinct) in zip(ends, keys, strict=True) if cells == distinct]
-            many = [end for end in ends if end not in one]
-            if len(one) != 1 or len(many) != 1:
-                continue
-            [(table, of)], [(other, key)] = many, one
-            inside = f"{of} IN (SELECT {key} FROM {other.name.quoted})"
-            counts = f"SELECT count(*) AS cells, count(*) FILTER (WHERE {inside}) AS read FROM {table.name.quoted}"
-            rows, found = self._counted(counts, table, other)
-            if found < rows:
-                lost = f"{rows - found:,} of {rows:,} rows of {table.called}"
-                yield f"{lost} have no row in {other.called} and are left out"
+            ends = {end: side for side in sides if (end := self._end(side)) is not None}
+            for left, right in itertools.permutations(ends, 2):
+                if (key := self._keys.get((left, right))) is None or key.complete or key.repeated:
+                    continue
+                table, other = (self._catalog.tables[number] for number, _ in (left, right))
+                if table.rows is None or other.rows is None:
+                    continue
+                of, to = (quote(ends[end].name) for end in (left, right))
+                inside = f"{of} IN (SELECT {to} FROM {other.name.quoted})"
+                counts = f"SELECT count(*) AS cells, count(*) FILTER (WHERE {inside}) AS read FROM {table.name.quoted}"
+                rows, found = self._counted(counts, table, other)
+                if found < rows:
+                    lost = f"{rows - found:,} of {rows:,} rows of {table.called}"
+                    yield f"{lost} have no row in {other.called} and are left out"
 
-    def _column_of(self, side: exp.Expr) -> Table | None:
-        return self._table(side) if isinstance(side, exp.Column) else None
+    @cached_property
+    def _keys(self) -> Mapping[tuple[tuple[int, int], tuple[int, int]], ForeignKey]:
+        """The keys of one column, by the table and position of both ends."""
+        return {
+            ((key.left, key.left_column), (key.right, key.right_column)): key for key in self._joins if not key.also
+        }
+
+    def _end(self, side: exp.Expr) -> tuple[int, int] | None:
+        """The table and position of a column that a join compares."""
+        table = self._table(side) if isinstance(side, exp.Column) else None
+        column = None if table is None else table.column_by_name.get(side.name.lower())
+        if table is None or column is None:
+            return None
+        return self._catalog.id_by_name[table.name], column.position
 
     def _table(self, column: exp.Column) -> Table | None:
         """The table of the lake that a column belongs to, if that is certain."""

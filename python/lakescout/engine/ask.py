@@ -210,7 +210,7 @@ class Way:
             known = {answer.sql for answer in modelled.answers}
             own = [answer for answer in embedded if answer.sql not in known]
             both = in_order([rated(answer, embedded) for answer in modelled.answers], own, self.least)
-            uncast = UncastCells(prepared.catalog, source, self.limits)
+            uncast = UncastCells(prepared.catalog, source, self.limits, self.sources.edges())
             found = [without(answer, uncast.reasons(answer)) for answer in both[: self.k]]
             unsure = [self.sources.blind(answer) or self.sources.evidence.withheld(answer.sql) for answer in found]
         late = self.sources.evidence.late or modelled.late

@@ -398,4 +398,6 @@ def foreign_key(catalog: Catalog, edge: JoinEdge, place: int) -> ForeignKey:
     measures = edge.measures
     unique = measures.right_uniqueness
     repeated = not edge.declared and unique is not None and unique < 1.0
-    return ForeignKey(left, pairs[0][0], right, pairs[0][1], cost, tuple(pairs[1:]), edge.confidence, repeated)
+    complete = measures.exact and measures.left_in_right == 1.0 and measures.left_null_share == 0.0
+    (of_one, of_other), *also = pairs
+    return ForeignKey(left, of_one, right, of_other, cost, tuple(also), edge.confidence, repeated, complete)

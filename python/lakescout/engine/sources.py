@@ -206,7 +206,10 @@ class LakeSources:
         left, of_left = self._in_order(edge.left, chosen, [one for one, _ in pairs])
         right, of_right = self._in_order(edge.right, chosen, [two for _, two in pairs])
         also = tuple(zip(of_left[1:], of_right[1:], strict=True))
-        return ForeignKey(left, of_left[0], right, of_right[0], edge.cost, also, edge.confidence, edge.repeated)
+        left_column, right_column = of_left[0], of_right[0]
+        return replace(
+            edge, left=left, left_column=left_column, right=right, right_column=right_column, also=also, complete=False
+        )
 
     def _in_order(self, table: int, chosen: Mapping[int, int], columns: Sequence[int]) -> tuple[int, Sequence[int]]:
         """The member that is chosen for a table, and the positions of the same columns in it."""

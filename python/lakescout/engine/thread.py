@@ -178,7 +178,7 @@ class _Thread:
         trial = replace(prepared, found=[each.candidate for each in made])
         with Together(self.lake.source) as source:
             ran, not_run = run_candidates(trial, source, way.limits)
-            uncast = UncastCells(prepared.catalog, source, way.limits)
+            uncast = UncastCells(prepared.catalog, source, way.limits, way.sources.edges())
             found = [(each, _stated(each, turn, prepared)) for each in made if each.candidate in ran]
             found = [(each, without(stated, uncast.reasons(stated))) for each, stated in found]
         if not found and (shorter := _RATHER.sub("instead", text)) != text:
