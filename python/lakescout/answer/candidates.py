@@ -40,6 +40,7 @@ from lakescout.reading.plan import (
     Source,
     columns_in,
     everywhere,
+    tells_days,
 )
 from lakescout.reading.question import Question
 from lakescout.reading.said import Said, said
@@ -145,6 +146,7 @@ class Candidate:
             if isinstance(node, (Period, Compare, Between))
             for column in (node.left if isinstance(node, Compare) else node.of,)
             if isinstance(column, Column) and self.scope.columns[column.column].is_zoned
+            if not (tells_days(node) and self.scope.local_day(column.column))
         )
         return tuple(dict.fromkeys(found))
 

@@ -418,6 +418,22 @@ def is_day(node: object, scope: Scope) -> bool:
     return False
 
 
+def tells_days(node: object) -> bool:
+    """Whether a period, or a condition on a date, needs its day and no hour."""
+    match node:
+        case Period(unit):
+            return unit not in {"hour", "hour_of_day"}
+        case Compare(right=Value(str() as text)):
+            return not _CLOCK & set(text)
+        case Between(low=Value(str() as first), high=Value(str() as last)):
+            return not _CLOCK & set(first + last)
+    return False
+
+
+_CLOCK: Final = frozenset("T:")
+"""What a text with a time of day has and a day has not."""
+
+
 def is_along(item: object, scope: Scope) -> bool:
     """Whether numbers can be followed over the values of an expression: periods, days, years, months."""
     if isinstance(item, Period):

@@ -285,6 +285,14 @@ class Scope:
                 found[number] = {header: other for header, other in headers if header in _LOCAL}
         return found
 
+    def local_day(self, moment: int) -> tuple[int, ...]:
+        """The columns that hold the year, month and day of a moment where it was; none where one of them is missing."""
+        beside = self.local.get(moment, {})
+        parts = [beside[unit] for unit in ("year", "month", "day") if unit in beside]
+        return (
+            tuple(parts) if len(parts) == 3 and all("INT" in self.columns[part].column.type for part in parts) else ()
+        )
+
     @cached_property
     def first(self) -> tuple[int, ...]:
         """The number of each table's first column."""

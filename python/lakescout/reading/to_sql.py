@@ -46,6 +46,7 @@ from lakescout.reading.plan import (
     is_along,
     is_days,
     sources_of,
+    tells_days,
 )
 from lakescout.reading.scope import Scope
 from lakescout.reading.terms import is_met, of_row, of_rows, with_columns, with_sources
@@ -434,6 +435,8 @@ class _Selection:
         of = self._measured(item.of) if column is not None and column.is_date else self.expression(item.of)
         if column is not None and column.is_text and not column.is_date:
             of = exp.TryCast(this=of, to=exp.DataType.build("TIMESTAMP"))
+        if isinstance(item.of, Column) and tells_days(item):
+            of = self._local_day(item.of) or of
         if item.unit in _PARTS:
             return _PARTS[item.unit](this=of)
         if item.unit == "weekday":
@@ -445,6 +448,11 @@ class _Selection:
             return exp.Cast(this=of, to=exp.DataType.build("DATE"))
         begin = exp.func("DATE_TRUNC", exp.Literal.string(item.unit), of, dialect="duckdb")
         return begin if item.unit == "hour" else exp.cast(begin, "DATE", dialect="duckdb")
+
+    def _local_day(self, item: Column) -> exp.Expr | None:
+        """The day of a moment by the columns beside it, which no time zone moves; None where there are none."""
+        parts = [self._column(Column(part, item.via)) for part in self.scope.local_day(item.column)]
+        return exp.func("MAKE_DATE", *parts, dialect="duckdb") if parts else None
 
     def _share(self, item: Share) -> exp.Expr:
         whole = self._aggregate(item.of)
@@ -566,7 +574,8 @@ class _Selection:
             text = column.form.day(text) or text
         try:
             if column.is_date:
-                return in_period(self._measured(left), comparison, text, column)
+                day = self._local_day(left) if tells_days(Compare("=", left, right)) else None
+                return in_period(day or self._measured(left), comparison, text, column)
             return in_years(self.expression(left), comparison, text, column) if column.is_number else None
         except UntoldError as error:
             raise CannotWriteError(str(error)) from error
