@@ -27,7 +27,7 @@ from lakescout.reading.demand import (
     find_demand,
     unit_of,
 )
-from lakescout.reading.forms import ENDS
+from lakescout.reading.forms import ENDS, ends_said
 from lakescout.reading.grain import (
     DENYING,
     HARDLY,
@@ -992,12 +992,14 @@ def _of_nothing_said(facts: Facts) -> Iterator[Breach]:
 
 def _at_the_other_end(facts: Facts) -> Iterator[Breach]:
     """What is said to be where a row leads to is not where it comes from: flights "to JFK" have another origin."""
-    tokens = facts.links.tokens
     for _, left, value in facts.comparisons:
-        said = (each for each in facts.links.values if each.kind == "cell" and str(each.value) == str(value))
-        for word in {tokens[each.start - 1].lower for each in said if each.start} & ENDS.keys():
+        if not isinstance(left, Column) or left.via is not None:
+            continue
+        beside = facts.scope.columns_of(facts.scope.columns[left.column].table)
+        for word in ends_said(value, facts.links):
             [other] = ENDS.keys() - {word}
-            if isinstance(left, Column) and left.via is None and facts.words(left.column) & (ENDS[other] - {other}):
+            is_other = bool(facts.words(left.column) & (ENDS[other] - {other}))
+            if is_other and any(facts.words(column) & ENDS[word] for column in beside):
                 name = facts.scope.full_name(left.column)
                 yield Breach("type", "end", f"“{word} {value}” is not {name}")
 

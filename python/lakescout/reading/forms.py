@@ -478,13 +478,7 @@ def _end(of: Expression, value: Value, links: Links, scope: Scope) -> Column | N
     """The column at the end that the word before a value says; None where no word does, or there are not two ends."""
     if not isinstance(of, Column):
         return None
-    text = fold(str(value.value))
-    places = [
-        item.start
-        for item in links.values
-        if item.start and item.end > item.start and text in {fold(str(item.value)), *(fold(s) for _, s in item.cells)}
-    ]
-    before = {links.tokens[place - 1].lower for place in places} & ENDS.keys()
+    before = ends_said(value.value, links)
     table = scope.columns[of.column].table
     keys = [key for key in scope.keys if scope.columns[key.right].table == table and not key.also]
     owners = {scope.columns[key.left].table for key in keys if key.left == of.via} or {
@@ -493,7 +487,18 @@ def _end(of: Expression, value: Value, links: Links, scope: Scope) -> Column | N
     ends = {word: {key.left for key in keys if names & _header(key.left, scope)} for word, names in ENDS.items()}
     if len(before) != 1 or len(owners) != 1 or any(len(each) != 1 for each in ends.values()):
         return None
-    return replace(of, via=next(iter(ends[before.pop()])))
+    return replace(of, via=next(iter(ends[min(before)])))
+
+
+def ends_said(value: object, links: Links) -> Set[str]:
+    """The words right before a value that say at which end of a row it is sought, as keys of ENDS."""
+    text = fold(str(value))
+    places = (
+        item.start
+        for item in links.values
+        if item.start and item.end > item.start and text in {fold(str(item.value)), *(fold(s) for _, s in item.cells)}
+    )
+    return {links.tokens[place - 1].lower for place in places} & ENDS.keys()
 
 
 def _other_end(links: Links, scope: Scope) -> Plan | None:
