@@ -20,6 +20,7 @@ from lakescout.reading.demand import (
     GROUPING,
     IN_ALL,
     SHARES,
+    TOTALS,
     WHETHER,
     Atom,
     Demand,
@@ -78,7 +79,8 @@ from lakescout.reading.plan import (
 from lakescout.reading.scope import Scope
 from lakescout.reading.shown import NAMES
 from lakescout.reading.texts import Spread
-from lakescout.reading.units import are_alike, measured, units_of
+from lakescout.reading.units import are_alike, is_money, is_price, measured, units_of
+from lakescout.reading.verbalize import listed
 from lakescout.words.tables import other_spellings, word_list
 from lakescout.words.text import fold, normalise_name, stem
 
@@ -181,6 +183,11 @@ class Facts:
     @cached_property
     def leaves_out(self) -> bool:
         """Whether it leaves rows out for what another query gives."""
+    @cached_property
+    def measured(self) -> frozenset[int]:
+        """The columns that it computes something of."""
+        return frozenset(number for node in self.nodes if isinstance(node, Aggregate) for number in columns_in(node.of))
+
         return any(
             (isinstance(node, Not) and isinstance(node.part, In))
             or (isinstance(node, Combined) and node.operation == "except")
@@ -230,6 +237,7 @@ def places_met(facts: Facts) -> frozenset[int]:
     taken = places_of_roads(facts.query, facts.scope, facts.links)
     return frozenset(place for atom in met for place in range(atom.start, atom.end)).union(taken)
 
+    met += [atom for atom in demand.of("money") if _holds_money(facts)]
 
 def _is_of_now(facts: Facts) -> bool:
     """Whether a plan tests what may end: a flag, or an end that is not known."""
@@ -240,6 +248,19 @@ def _is_of_now(facts: Facts) -> bool:
 _ACCOUNTED: Final[tuple[Kind, ...]] = (
     "group by period", "period asked", "running", "change", "exactly", "bound", "percent", "never", "all",
     "aggregate of groups", "distinct", "share", "ratio", "correlation", "median", "average", "until", "top of each",
+def _holds_money(facts: Facts) -> bool:
+    """Whether money is what a plan measures."""
+    return any(is_money(column, facts.scope) for column in facts.measured)
+
+
+def _is_beside_money(facts: Facts) -> bool:
+    """Whether a plan measures whole numbers of a table that holds money, too: how many, and not how much."""
+    columns = facts.scope.columns
+    whole = all("INT" in columns[column].column.type for column in facts.measured)
+    beside = (other for column in facts.measured for other in facts.scope.columns_of(columns[column].table))
+    return whole and any(is_money(other, facts.scope) for other in beside)
+
+
     "denial", "exists", "spread", "clock", "place", "once", "case",
 )  # fmt: skip
 
@@ -684,7 +705,7 @@ def _is_divided(facts: Facts, atom: Atom, demand: Demand) -> bool:
     if not _is_by_thing(facts, range(atom.about[0], min(atom.about[1], len(demand.words)))):
         return False
     spans = (range(atom.about[0], end) for end in range(atom.about[1], atom.about[0], -1))
-    named = next((found for span in spans if (found := _called(span, facts))), set())
+    named = next((found for span in spans if (found := _called(span, facts)) and not _adds(span, facts)), set())
     if named and not facts.columns & named and not facts.divides():
         return False
     tested = {column for plan in facts.plans for column in columns_in(plan.where)}
@@ -717,6 +738,13 @@ def _is_by_thing(facts: Facts, span: range) -> bool:
     grouped = {item.column for plan in facts.plans for item in plan.group if isinstance(item, Column)}
     if not things or not grouped:
         return True
+def _adds(span: range, facts: Facts) -> bool:
+    """Whether words only say how what stands behind them is added up: "by total amount", where a column is `total`."""
+    words = [token.lower for token in facts.links.tokens]
+    named = span.stop < len(words) and bool((facts.links.reasons[span.stop] >= PARTLY).any())
+    return named and "sum" in facts.functions and TOTALS.issuperset(words[span.start : span.stop])
+
+
     homes = {scope.columns[column].table for column in grouped}
     homes |= {scope.columns[key.right].table for key in scope.keys if key.left in grouped}
     items = [*map(links.names.column_item, sorted(grouped)), *sorted(homes)]
@@ -814,6 +842,8 @@ _MEETS: Final[Mapping[str, Callable[[Facts, Atom, Demand], bool]]] = {
     "average": lambda facts, atom, demand: (
         bool(facts.functions & {"avg", "defined"})
         or facts.divides()
+    "either": _tells_sides,
+    "money": lambda facts, atom, demand: _holds_money(facts) or not _is_beside_money(facts),
         or bool(
             facts.named(range(atom.start, atom.end))
             or any(
@@ -948,6 +978,30 @@ def impossible(facts: Facts) -> Iterator[Breach]:
     yield from _denied(facts)
     yield from _totals(facts)
     yield from _versions(facts)
+    yield from _money_by_money(facts)
+
+
+def _all_money(one: int, other: int, scope: Scope) -> bool:
+    """Whether two columns are both money, or one is what several things cost together."""
+    money = [column for column in (one, other) if is_money(column, scope)]
+    whole = (normalise_name(scope.columns[column].called).split() for column in money)
+    return len(money) == 2 or any(not _IN_ALL.isdisjoint(words) for words in whole)
+
+
+_IN_ALL: Final = TOTALS | {"amount", "amt"}
+
+
+def _money_by_money(facts: Facts) -> Iterator[Breach]:
+    """Money times money is none, and prices of one are not added where their quantities stand beside them."""
+    for node in facts.nodes:
+        match node:
+            case Arithmetic("*", Column(one), Column(other)) if _all_money(one, other, facts.scope):
+                yield Breach("type", "money", "money is multiplied by money, or by how many it is for")
+            case Aggregate("sum", Column(price)) if is_price(price, facts.scope) and not is_named_whole(
+                price, facts.scope, facts.links
+            ):
+                name = facts.scope.full_name(price)
+                yield Breach("type", "price", f"{name} is the price of one, and is added without its quantity")
     yield from _not_in_lists(facts)
     yield from _counted_by_itself(facts)
     yield from _mixed_units(facts)

@@ -23,7 +23,7 @@ Kind: TypeAlias = Literal[
     "aggregate of groups", "distinct", "share", "ratio", "correlation", "median", "average", "until", "newest",
     "top of each", "group", "unit", "direction", "on average",
     "still", "exists", "denial", "place", "spread", "once", "clock", "in turn", "case",
-    "ends",
+    "ends", "money", "either",
 ]  # fmt: skip
 """What a question can ask for, by the words of closed classes."""
 
@@ -149,6 +149,8 @@ def _stands(kind: str, says: str, span: tuple[int, int], words: Sequence[str]) -
     barred = _OF_RELATIONS | _COMPARED if words[1:2] == ("there",) and span == (0, 2) else _OF_RELATIONS
     return kind != "exists" or (span[0] == 0 and barred.isdisjoint(words))
 
+    if kind == "money" and says == "spend":
+        return _OF_TIME.isdisjoint(words)
 
 def _of_lexicon(kind: str, says: str, span: tuple[int, int], words: Sequence[str]) -> Atom:
     start, end = span
@@ -256,10 +258,6 @@ def _counts_periods(words: Sequence[str], start: int, end: int) -> bool:
     return bool(units & set(near)) if words[end - 1] == "each" else grouped
 
 
-PERIODS: Final = frozenset({"hour", "hour of day", "day", "week", "month", "quarter", "half year", "year"})
-"""The units of time that rows are grouped by."""
-
-
 @cache
 def _lexicon() -> dict[str, list[tuple[str, str, tuple[str, ...]]]]:
     found: dict[str, list[tuple[str, str, tuple[str, ...]]]] = {}
@@ -280,6 +278,10 @@ def is_number_word(word: str) -> bool:
 
 _CLASSES: Final[Mapping[str, Callable[[str], bool]]] = {
     "N": is_number_word,
+PERIODS: Final = frozenset({"hour", "hour of day", "day", "week", "month", "quarter", "half year", "year"})
+"""The units of time that rows are grouped by."""
+_OF_TIME: Final = frozenset({"time", "long", *(f"{unit}{end}" for unit in PERIODS for end in ("", "s"))})
+"""With these, what is spent is time."""
     "U": frozenset(word_list("words of periods")).__contains__,
     "B": frozenset(word_list("words of what was before")).__contains__,
     "K": frozenset(word_list("words of comparing")).__contains__,

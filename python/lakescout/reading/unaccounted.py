@@ -90,7 +90,7 @@ _LASTING: Final = frozenset(word_list("lengths of time"))
 """How a question says the time from one day to another."""
 _HOW_MUCH: Final = frozenset({"volume", "volumes", "tally"})
 _MEASURED: Final = {
-    "money": frozenset({"amount", "amounts", "money", "sum"}),
+    "money": frozenset({"amount", "amounts", "money", "sum", "sales", "spend", "spending"}),
     "area": frozenset({"size", "area"}),
     "length": frozenset({"distance", "length"}),
     "weight": frozenset({"weight"}),

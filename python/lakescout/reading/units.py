@@ -83,6 +83,27 @@ def units_of(column: int, scope: Scope) -> frozenset[str]:
     return frozenset(unit for word in words if (unit := unit_of(word, measured=[word] == last)))
 
 
+def is_money(column: int, scope: Scope) -> bool:
+    """Whether a column holds money: in a currency, or called a price or a revenue."""
+    words = set(normalise_name(scope.columns[column].called).split())
+    in_currency = any(measured(unit) == "money" for unit in units_of(column, scope))
+    return scope.columns[column].is_number and (in_currency or bool(words & _CALLED_MONEY))
+
+
+def is_price(column: int, scope: Scope) -> bool:
+    """Whether a column holds what one of something costs, and a column beside it how many there are."""
+    words = normalise_name(scope.columns[column].called).split()
+    one = words[-1:] == ["price"] or (is_money(column, scope) and bool({"unit", "each"} & set(words)))
+    return one and any(
+        scope.columns[other].is_number and _CALLED_QUANTITY & set(normalise_name(scope.columns[other].called).split())
+        for other in scope.columns_of(scope.columns[column].table)
+    )
+
+
+_CALLED_MONEY: Final = frozenset(word_list("headers of money"))
+_CALLED_QUANTITY: Final = frozenset(word_list("headers of quantities"))
+
+
 def in_units(query: Query, scope: Scope, demand: Demand) -> Query:
     """A plan whose amounts are compared and given in the units that the question says: kilograms in tonnes."""
     for atom in demand.of("unit"):
