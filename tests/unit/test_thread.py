@@ -62,6 +62,47 @@ def gold(lake: duckdb.DuckDBPyConnection, sql: str) -> list[tuple[Any, ...]]:
 YEAR = "departed >= '2021-01-01' AND departed < '2022-01-01'"
 BY_CARRIER = "SELECT carrier_name, count(*) FROM flights JOIN carriers ON carrier = code"
 EDITS = (
+    # as people say it
+    (["number of flights", "I only care about JFK"], "SELECT count(*) FROM flights WHERE origin = 'JFK'"),
+    (["number of flights", "focus on JFK"], "SELECT count(*) FROM flights WHERE origin = 'JFK'"),
+    (["number of flights", "exclude JFK"], "SELECT count(*) FROM flights WHERE origin <> 'JFK'"),
+    (["number of flights", "leave out United Airlines"], "SELECT count(*) FROM flights WHERE carrier <> 'UA'"),
+    (["number of flights", "exclude JFK", "put JFK back in"], "SELECT 300"),
+    (["number of flights in 2021", "and the year before?"], "SELECT 0"),
+    (["number of flights in 2021", "and the following year?"], f"SELECT count(*) FROM flights WHERE NOT ({YEAR})"),
+    (
+        ["number of flights in January 2021", "and how was March?"],
+        "SELECT count(*) FROM flights WHERE departed >= '2021-03-01' AND departed < '2021-04-01'",
+    ),
+    (["number of flights", "roll that up by origin for me"], "SELECT origin, count(*) FROM flights GROUP BY 1"),
+    (
+        ["number of flights per origin", "never mind the origin, sorry"],
+        "SELECT count(*) FROM flights",
+    ),
+    (
+        ["average delay per origin", "order from highest to lowest"],
+        "SELECT origin, avg(delay) FROM flights GROUP BY 1 ORDER BY 2 DESC",
+    ),
+    (
+        ["average delay per origin", "biggest at the top please"],
+        "SELECT origin, avg(delay) FROM flights GROUP BY 1 ORDER BY 2 DESC",
+    ),
+    (
+        ["average delay per origin", "cut it down to 2"],
+        "SELECT origin, avg(delay) FROM flights GROUP BY 1 ORDER BY 2 DESC LIMIT 2",
+    ),
+    (
+        ["average delay per origin", "and the number of flights too"],
+        "SELECT origin, avg(delay), count(*) FROM flights GROUP BY 1",
+    ),
+    (
+        ["number of flights per origin", "by distance, not flights"],
+        "SELECT origin, sum(distance) FROM flights GROUP BY 1",
+    ),
+    (
+        ["number of flights per origin", "what percentage of those is each?"],
+        "SELECT origin, 100.0 * count(*) / 300 FROM flights GROUP BY 1",
+    ),
     # filter
     (["number of flights", "only from JFK"], "SELECT count(*) FROM flights WHERE origin = 'JFK'"),
     (["number of flights", "and only those of Lufthansa?"], "SELECT count(*) FROM flights WHERE carrier = 'LH'"),
@@ -382,6 +423,11 @@ def test_a_superlative_names_its_column() -> None:
         assert [row[0] for row in rows(after(connection, heaviest, "and the lightest?"))] == ["Bob"]
         assert [row[0] for row in rows(after(connection, heaviest, "the top 2"))] == ["Ann", "Cid"]
         assert [row[0] for row in rows(after(connection, heaviest, "the top 2", "tallest on top"))] == ["Bob", "Cid"]
+
+
+def test_what_leaves_a_thread_starts_anew(lake: duckdb.DuckDBPyConnection) -> None:
+    found = after(lake, "number of flights", "only from JFK", "something else: how many airports are there?")
+    assert rows(found) == [(3,)] and not found.goes_on
 
 
 def test_what_may_be_either_shows_both(lake: duckdb.DuckDBPyConnection) -> None:

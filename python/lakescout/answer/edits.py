@@ -13,17 +13,18 @@ from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 from lakescout.answer.constraints import RUNS_WITH
+from lakescout.answer.fragments import LESS, MORE, is_superlative, words_of
 from lakescout.reading import plan as p
 from lakescout.reading.demand import find_demand, is_number_word, number_of_word
 from lakescout.reading.link import NAMED, STEM, Links, Mention
 from lakescout.reading.plan import Plan, Predicate, all_of, columns_in, conditions, everywhere
 from lakescout.reading.scope import Scope
 from lakescout.reading.shown import key_of, names_of
-from lakescout.reading.times import bounds, recurring
+from lakescout.reading.times import SHIFTED, bounds, recurring, shifted
+from lakescout.reading.units import is_money
 from lakescout.reading.verbalize import Sayer, listed
 from lakescout.words.tables import word_list
 from lakescout.words.text import normalise_name, stem
-from lakescout.words.tokens import tokenize
 
 
 class Swap(NamedTuple):
@@ -42,41 +43,7 @@ class Edit(NamedTuple):
     """The words of closed classes that the edit accounts for."""
 
 
-def words_of(*kinds: str) -> frozenset[str]:
-    """The words of some closed classes."""
-    return frozenset(word for kind in kinds for word in word_list(kind, "openings"))
-
-
-def fragment(text: str) -> tuple[str, ...]:
-    """The words of a text that goes on, in lower case, without those that only say so.
-
-    >>> fragment("ok, and what about the cancelled ones, please?"), fragment("only in 2018 too")
-    (('the', 'cancelled', 'ones'), ('in', '2018'))
-    """
-    words = [token.lower for token in tokenize(text) if token.is_word]
-    aside = words_of("fillers", "joining", "narrowing") | {"again", "too", "though"}
-    while words:
-        opening = next((size for size in (3, 2) if " ".join(words[:size]) in _OPENINGS), int(words[0] in aside))
-        words = words[opening:]
-        if not opening:
-            break
-    while words and words[-1] in aside:
-        words.pop()
-    by = next((place for place, word in enumerate(words[:4]) if word in {"by", "per"}), 0)
-    if (
-        by
-        and words[0] in words_of("grouping") | {"show", "list", "display"}
-        and set(words[1:by]) <= words_of("the answer")
-    ):
-        words = words[by:]
-    return tuple(words)
-
-
-_OPENINGS: Final = frozenset({"what about", "how about", "the same for", "same for", "make that", "make it"})
-_MORE: Final = frozenset(word_list("superlatives of more")) | {"most", "top", "best", "newest", "latest", "youngest"}
-_LESS: Final = frozenset(word_list("superlatives of less")) | {"least", "bottom", "worst", "oldest", "earliest"}
 _IN_TIME: Final = frozenset({"newest", "latest", "recent", "oldest", "earliest"})
-_SUPERLATIVE: Final = re.compile(r"(?!interest|forest|request|contest|harvest|invest|honest|modest)\w{2,}[^aeou]est")
 _FUNCTIONS: Final[dict[str, p.Function]] = {
     "average": "avg", "avg": "avg", "mean": "avg", "total": "sum", "sum": "sum", "median": "median",
     "maximum": "max", "max": "max", "highest": "max", "largest": "max", "biggest": "max", "minimum": "min",
@@ -314,6 +281,8 @@ class Editor:
     links: Links
     start: int
     words: tuple[str, ...]
+    besides: bool = False
+    """Whether what it names is to come besides what is known."""
 
     @cached_property
     def _measure(self) -> p.Expression | None:
@@ -332,7 +301,8 @@ class Editor:
 
     @property
     def _number(self) -> int | None:
-        said = (number_of_word(word) for word in self.words if is_number_word(word))
+        pairs = zip(self.words, (*self.words[1:], ""), strict=True)
+        said = (number_of_word(word) for word, after in pairs if is_number_word(word) and after not in _OF_ONE)
         return next((int(number) for number in said if number is not None and number < 1000), None)
 
     @property
@@ -396,6 +366,8 @@ class Editor:
             case p.Compare(_, p.Column(of), right) if not isinstance(
                 number := getattr(right, "value", None), (bool, str)
             ):
+                if of in columns_in(*self.plan.group):
+                    return str(number) in values  # one of the groups
                 if of == key_of(self.scope.columns[of].table, self.scope):
                     return str(number) in values  # each key is more than 0: a number of one must be said
                 header = {*normalise_name(self.scope.columns[of].called).split()}
@@ -481,6 +453,18 @@ class Editor:
         near = reasons[own == own.max(initial=1)][:, list(map(self.links.names.column_item, self._near))]
         return bool((near >= own.max(initial=1)).any())
 
+    def on_known_date(self, part: Predicate) -> Predicate:
+        """A condition on a time, of the date that the plan has one on, where that is of the same table."""
+        match part:
+            case p.Compare("=", p.Column(number), p.Value(str(text))) if self.scope.columns[number].is_date and (
+                bounds(text) is not None or recurring(text) is not None
+            ):
+                known = [each for each in columns_in(self.plan.where) if self.scope.columns[each].is_date]
+                near = [each for each in known if self.scope.columns[each].table == self.scope.columns[number].table]
+                named = number in self._named() or not near or number in near
+                return part if named else replace(part, left=p.Column(near[0]))
+        return part
+
     def _on_known_date(self, item: p.Expression) -> p.Expression:
         """A period of the date that the plan has a condition on, where that is of the same table."""
         if not isinstance(item, p.Period) or not isinstance(item.of, p.Column):
@@ -498,7 +482,9 @@ class Editor:
         demand = find_demand(" ".join(words))
         atom = next(demand.of("direction"), None)
         sorts = self.sorts
-        if not (sorts or (superlative and len(words) <= _SEVERAL)) and not (number and words[0] in _CUTS):
+        cuts = bool(number) and (words[0] in _CUTS or words[-1] == "enough")
+        content = [word for word in words if word not in words_of("light", "showing", "standing alone")]
+        if not (sorts or cuts or (superlative and min(len(words), len(content) + 2) <= _SEVERAL)):
             return None
         if "next" in words:
             return self._next(number)
@@ -507,18 +493,18 @@ class Editor:
         limit = number or (plan.limit if sorts else 1)
         said = () if atom is None else demand.words[atom.start : atom.end]
         says = words_of("light", "ordering", "the answer") | {superlative, "name", *filter(is_number_word, words)}
-        says |= {*_DIRECTIONS, *said}
+        says |= {*_DIRECTIONS, *said, *filter(is_superlative, words)} | {"enough"}
         by = self._order_by(superlative)
         if by is None:
             alone = self._measure is not None and not plan.group
             far = superlative not in {"", "top"} or "last" in words
             cut = None if number is None or far or alone else replace(plan, limit=number, skip=0)
             return None if cut is None else Edit(cut, says=says)
-        up = superlative in _LESS or bool({"ascending", "asc", *_BY_LETTERS} & set(words))
+        up = superlative in LESS or bool({"ascending", "asc", *_BY_LETTERS} & set(words))
         up = up or (sorts and not superlative and not computes(by) and not {"descending", "desc"} & set(words))
         if atom is not None and not superlative:
             up = atom.says == "ascending"
-        elif plan.order and plan.order[0].by == by and superlative not in _LESS | _MORE:
+        elif plan.order and plan.order[0].by == by and superlative not in LESS | MORE:
             up = plan.order[0].descending == ("last" in words)
         along = None if plan.group else self._along(superlative)
         if along is not None and along[0] == by:
@@ -534,11 +520,18 @@ class Editor:
         return (
             words[0] in words_of("ordering") - words_of("grouping")
             or words[-1] == "first"
-            or words[-2:] in {("on", "top"), ("at", "top")}
+            or (words[-1] == "top" and bool({"on", "at"} & set(words)))
+            or self._from_to
             or words[:2] == ("in", "order")
             or bool(set(words) & _BY_LETTERS)
             or find_demand(" ".join(words)).has("direction")
         )
+
+    @property
+    def _from_to(self) -> bool:
+        """Whether the words go from one end to the other: from most claims to fewest."""
+        ends = [place for place, word in enumerate(self.words) if is_superlative(word)]
+        return len(ends) == 2 and "to" in self.words[ends[0] : ends[1]]
 
     def _next(self, number: int | None) -> Edit | None:
         """The rows after the first few: the next four; None where all are shown."""
@@ -576,9 +569,9 @@ class Editor:
             if superlative == "worst" and not counts_rows(self._measure):
                 return None  # of delays the longest
             periods = [item for item in plan.show if isinstance(item, p.Period) and item.unit in self.words]
-            aside = words_of("light", "ordering", "the answer") | _DIRECTIONS
+            aside = words_of("light", "ordering", "the answer", "prepositions") | _DIRECTIONS
             says = set(self.words) - aside if self.words[0] in words_of("ordering") else ()
-            others = {word for word in says if not is_number_word(word)}
+            others = {word for word in says if not (is_number_word(word) or is_superlative(word))}
             if shown or periods:
                 return shown[0] if shown else periods[0]
             return None if others and not self._says_measure(others) else self._measure
@@ -601,6 +594,7 @@ class Editor:
         items = [self.links.names.column_item(number) for number in columns_in(self._measure)]
         reasons = self.links.reasons[:, items]
         named = {token.lower for token, row in zip(self.links.tokens, reasons, strict=False) if row.any()}
+        named |= self._words_at(self._nouns) if counts_rows(self._measure) else set()
         return words <= named | _FUNCTIONS.keys() | words_of("sharing")
 
     def measured(self) -> Edit | None:
@@ -614,7 +608,9 @@ class Editor:
             whole = replace(plan, show=show, group=(), order=(), limit=None, sources=self._sources)
             return Edit(whole, says=frozenset(head))
         says = frozenset(self.words[len(head) :]) | words_of("light", "sharing") | _FUNCTIONS.keys() | _FOLLOWED.keys()
-        shares = words_of("sharing") & set(head) and (head[0] in {"as", "in"} or "all" in head or len(head) <= 2)
+        shares = words_of("sharing") & set(head) and (
+            head[0] in {"as", "in"} or {"all", "each"} & set(head) or len(head) <= 2
+        )
         if isinstance(measure, p.Aggregate) and shares:
             if plan.group and plan.where is not None and "all" in head:
                 every = Plan((measure,), sources=self._sources)
@@ -634,8 +630,13 @@ class Editor:
             return None  # airlines group flights
         if counts_rows(new):
             plan = replace(plan, sources=self._sources)
-        made = replace(plan, show=(new,), distinct=False, order=()) if measure is None else _instead(plan, measure, new)
-        return None if made == plan else Edit(made, says=says | words_of("telling apart"))
+        if measure is None:
+            made = replace(plan, show=(new,), distinct=False, order=())
+        elif self.besides and measure in plan.show:
+            made = replace(plan, show=tuple(dict.fromkeys((*plan.show, new))))
+        else:
+            made = _instead(plan, measure, new)
+        return None if made == plan else Edit(made, says=says | words_of("telling apart", "adding"))
 
     def _is_named(self, measure: p.Aggregate) -> bool:
         """Whether the text says the whole name of what is measured."""
@@ -657,6 +658,8 @@ class Editor:
         old = inner if isinstance(inner, p.Aggregate) else None
         named = self._named(end=self.start + len(head))
         numbers = [each for each in named if self.scope.columns[each].is_number and each not in self.scope.joining]
+        if find_demand(" ".join(head)).has("money"):
+            numbers.sort(key=lambda each: not is_money(each, self.scope))
         groups, over = head[0] in {"by", "per"}, None if old is None or old.function == "count" else old
         if function is None and numbers and len(head) < len(self.words) and measure is not None:
             function = "sum" if over is None else over.function
@@ -694,10 +697,11 @@ class Editor:
             return inner
         wanted = self._table if table is None else table
         if measure is None and table is None:
-            return plan
+            every = wanted is not None and not plan.group and bool(_RECORDS & set(self.words))
+            return replace(plan, show=(p.Everything(wanted),), distinct=False) if every and wanted is not None else plan
         if wanted is None or measure is None or (plan.limit is not None and plan.group):
             return None
-        names = () if "rows" in self.words else tuple(map(p.Column, names_of(self.scope, wanted)))
+        names = () if _RECORDS & set(self.words) else tuple(map(p.Column, names_of(self.scope, wanted)))
         where = all_of([*conditions(plan.where), *conditions(getattr(measure, "where", None))])
         sources = tuple(each for each in self._sources if each.table != wanted)
         rows = Plan(names or (p.Everything(wanted),), where=where, sources=sources, distinct=wanted != self._table)
@@ -755,12 +759,14 @@ class Editor:
             return self._whole_year()
         opening = words[: 1 + (words[0] in words_of("prepositions"))]
         every = bool({"all", "every"} & set(opening)) or words[:2] == ("no", "matter")
-        if words[0] not in words_of("turning back") - {"without"} and not every:
+        brings = words[0] in _BRINGING and "back" in words
+        if words[0] not in words_of("turning back") - {"without"} and not (every or brings):
             return None
         called = (each.target for each in self._called if each.start >= self.start)
         named = {*self._named(), *(number for table in called for number in self.scope.columns_of(table))}
         timed = bool({stem(word) for word in words} & (words_of("periods") | {*word_list("months")}))
-        said = {str(value.value) for value in self.links.values if value.start >= self.start and value.exact}
+        values = [value for value in self.links.values if value.start >= self.start and (value.exact or brings)]
+        said = {str(value.value) for value in values}
 
         def names(part: object) -> bool:
             columns = set(columns_in(part))
@@ -778,6 +784,23 @@ class Editor:
         show = tuple(item for item in plan.show if computes(item) or not names(item))
         group = tuple(item for item in plan.group if item not in groups)
         return Edit(replace(plan, show=show, group=group, sources=self._sources), says=frozenset(words))
+
+    def shifted(self) -> Edit | None:
+        """The period before or after the one that the plan has a condition on: "and the year before?"."""
+        words = [word for word in self.words if word not in {"the", "a", "one", "for", "in"}]
+        told = {each.split("=")[0]: int(each.split("=")[1]) for each in word_list("shifted", "openings")}
+        turns, units = [told[word] for word in words if word in told], [word for word in words if word in SHIFTED]
+        if len(words) != 2 or len(turns) != 1 or len(units) != 1:
+            return None
+        for part in conditions(self.plan.where):
+            match part:
+                case p.Compare("=", left, p.Value(str(period))) if moved_to := shifted(period, units[0], turns[0]):
+                    return self._swapped(p.Compare("=", left, p.Value(moved_to)), part)
+                case p.Compare("=", p.Column(number) as left, p.Value(int(year))) if (
+                    units == ["year"] and self.scope.columns[number].holds_years
+                ):
+                    return self._swapped(p.Compare("=", left, p.Value(year + turns[0])), part)
+        return None
 
     def _whole_year(self) -> Edit | None:
         """The year of the one condition on a period within it."""
@@ -861,16 +884,17 @@ class Editor:
         return with_conditions(self.plan, [p.Not(p.Missing(p.Column(columns[0])))])._replace(says=frozenset(self.words))
 
 
+_BRINGING: Final = frozenset({"put", "bring", "add", "take", "let", "get", "include"})
+"""With "back": what was left out comes again."""
+_RECORDS: Final = frozenset({"rows", "row", "records", "record", "entries", "details"})
+"""Words for all that is known of things, and not their names alone."""
+_OF_ONE: Final = frozenset({"with", "that", "which", "who"})
+"""Words before which "one" is no number: the one with the most."""
 _OF_THINGS: Final = frozenset(word_list("comparing adjectives")) - {"higher", "lower"}
 """Words that compare a thing by what it is: heavier, older."""
 _CUTS: Final = frozenset({"top", "bottom", "first", "last", "next", "limit", "the"})
 _BY_LETTERS: Final = frozenset({"alphabetically", "alphabetical"})
 _DIRECTIONS: Final = frozenset({"ascending", "descending", "asc", "desc", *_BY_LETTERS})
-
-
-def is_superlative(word: str) -> bool:
-    """Whether a word asks for one end of an order: largest, busiest, most."""
-    return word in _MORE | _LESS | {"recent"} or _SUPERLATIVE.fullmatch(word) is not None
 
 
 def strangeness(plan: Plan, old: Plan, scope: Scope) -> float:

@@ -14,7 +14,8 @@ from typing import Final, NamedTuple
 
 from lakescout.answer import edits
 from lakescout.answer.candidates import Candidate
-from lakescout.answer.edits import Edit, Editor, Swap, is_superlative, main_table, moved, words_of
+from lakescout.answer.edits import Edit, Editor, Swap, main_table, moved
+from lakescout.answer.fragments import begun_anew, fragment, is_superlative, narrows, words_of
 from lakescout.answer.guard import Together
 from lakescout.answer.order import in_order, with_measure
 from lakescout.answer.pipeline import UNSAID, Prepared, prepare, run_candidates
@@ -46,6 +47,7 @@ from lakescout.reading.plan import (
     conditions,
     everywhere,
 )
+from lakescout.reading.rules.periods import find_periods
 from lakescout.reading.said import Person
 from lakescout.reading.scope import Scope
 from lakescout.reading.shown import dated
@@ -131,6 +133,9 @@ class _Thread:
 
     def step(self, text: str, *, begins: bool) -> Step:
         """The outcome of the next text."""
+        text = _NOT.sub(" instead of ", text)
+        if anew := begun_anew(text):
+            return self._own(anew)
         stands = "own" if begins else standing(text, self.index)
         if stands == "own" or (stands in {"own first", "edit first"} and self.turn is None):
             return self._own(text)
@@ -165,7 +170,7 @@ class _Thread:
 
     def _edited(self, text: str, turn: Turn) -> Step:
         """The outcome of a text that edits the last plan."""
-        words = edits.fragment(text)
+        words = fragment(text)
         probe, start = probe_of(text, words, turn.noun)
         way = Way(self.lake, self.connection, self.index, probe, "embedded", self.k)
         first = [RankedTable(turn.ranked.tables[number], 1.0) for number in _tables(turn.plan, turn.ranked.scope)]
@@ -211,10 +216,17 @@ def probe_of(text: str, words: Sequence[str], noun: str) -> tuple[str, int]:
     ('number of flights from JFK', 3)
     """
     spoken = [token for token in tokenize(text) if token.is_word]
-    size = len(words)
     lower = [token.lower for token in spoken]
-    first = next((place for place in range(len(lower)) if tuple(lower[place : place + size]) == tuple(words)), 0)
+    sizes = (size for size in (len(words), len(words) - 1) if size)  # the first word may stand for a phrase
+    found = (
+        (place, size)
+        for size in sizes
+        for place in range(len(lower))
+        if tuple(lower[place:][:size]) == tuple(words[-size:])
+    )
+    first, size = next(found, (0, len(words)))
     rest = spoken[first : first + size]
+    led = "" if size == len(words) else f"{words[0]} "
     counts = tuple(words[:2]) == ("how", "many")
     rest = rest[:-1] if words[-1:] == ("instead",) else rest
     rest = rest[2:] if counts else rest[1:] if words[:1] in {("which",), ("what",)} else rest
@@ -224,8 +236,8 @@ def probe_of(text: str, words: Sequence[str], noun: str) -> tuple[str, int]:
     points |= {len(tokens) - 1} if tokens and tokens[-1].lower == "one" else set()
     whole = " ".join(noun if place in points else token.text for place, token in enumerate(tokens)) if points else plain
     head = f"{'how many' if counts else 'number of'}{'' if points else f' {noun}'}"
-    head += " in" if len(tokens) == 1 and bounds(plain) is not None else ""
-    return f"{head} {whole}".strip(), len(tokenize(head))
+    head += " in" if len(tokens) == 1 and find_periods(tokenize(f"in {plain}")) else ""
+    return f"{head} {led}{whole}".strip(), len(tokenize(head))
 
 
 def _two(text: str) -> tuple[str, str]:
@@ -235,14 +247,19 @@ def _two(text: str) -> tuple[str, str]:
     (('without the last filter', 'the five largest'), ('', ''))
     """
     head, _, rest = text.partition(",") if "," in text else text.partition(" and ")
-    words = frozenset(edits.fragment(head))
+    words = frozenset(fragment(head))
     back = bool(words & words_of("turning back")) and words <= words_of("turning back", "turned back", "the last")
     return (head.strip(), rest.strip()) if back and rest.strip() else ("", "")
 
 
 _BESIDES: Final = re.compile(r"^(?:and|also)\b|\bfurther\b|\b(?:too|also|as well)\W*$", re.IGNORECASE)
 """Words by which a group comes besides the known ones, and a cell may."""
-_TOO: Final = re.compile(r"^also\b|\b(?:too|also|as well)\W*$", re.IGNORECASE)
+_TOO: Final = re.compile(
+    r"^also\b|\b(?:too|also|as well|next to (?:it|them)|beside (?:it|them)|alongside)\W*$", re.IGNORECASE
+)
+_NOT: Final = re.compile(r",\s*(?:and\s+)?not\s+(?=\w)", re.IGNORECASE)
+"""What stands between what is wanted and what is not: "slots, not bookings"."""
+_ADDING: Final = frozenset({"add", "plus", "include", "adding", "including"})
 """Words by which a cell comes besides the known one."""
 _RATHER: Final = re.compile(r"\b(?:rather than|instead of)\b.*$", re.IGNORECASE | re.DOTALL)
 _ONES: Final = frozenset({"ones", "those", "them", "these"})
@@ -262,8 +279,9 @@ def _candidates(turn: Turn, text: str, words: tuple[str, ...], prepared: Prepare
         plan = moved(turn.plan, turn.ranked.scope, ranked.scope)
         if plan is None:
             continue
-        editor = Editor(plan, ranked.scope, prepared.links_of(ranked), start, words)
-        edit, is_local = _local(editor, turn, narrows=_NARROWS.match(text) is not None)
+        besides = _TOO.search(text) is not None or words[0] in _ADDING
+        editor = Editor(plan, ranked.scope, prepared.links_of(ranked), start, words, besides)
+        edit, is_local = _local(editor, turn, narrows=narrows(text))
         if is_local or {"instead", "rather"} & set(words[:-1]):
             yield from () if edit is None else _written(edit, turn, editor.links, ranked, start, 1.0)
             return
@@ -286,10 +304,6 @@ def _candidates(turn: Turn, text: str, words: tuple[str, ...], prepared: Prepare
             ways.insert(0 if _TOO.search(text) else 1, both)
         for place, way in enumerate(ways):
             yield from _written(way, turn, entry.links, entry.ranked, start, share * SECOND**place, left)
-
-
-_NARROWS: Final = re.compile(r"\s*(?:and\s+)?(?:only|just)\b", re.IGNORECASE)
-"""How a text begins that narrows the rows, and measures nothing else."""
 
 
 def _local(editor: Editor, turn: Turn, *, narrows: bool) -> tuple[Edit | None, bool]:
@@ -315,7 +329,15 @@ def _local(editor: Editor, turn: Turn, *, narrows: bool) -> tuple[Edit | None, b
         return Edit(rows, (), every), True
     base = replace(editor, plan=edits.counted_of(plan) or plan)
     measures = () if narrows else (base.measured,)
-    every_way = (editor.dropped, editor.filled, editor.shown, editor.quantified, *measures, base.ordered)
+    every_way = (
+        editor.shifted,
+        editor.dropped,
+        editor.filled,
+        editor.shown,
+        editor.quantified,
+        *measures,
+        base.ordered,
+    )
     ways = every_way[-1:] if words[0] in words_of("ordering") else every_way
     found = next(filter(None, (way() for way in ways)), None)
     asks_end = bool(plan.group) and words[0] in {"which", "what"} and any(map(is_superlative, words))
@@ -365,7 +387,7 @@ def _piece(editor: Editor, read: Plan, *, more: bool) -> Edit | None:
     new = edits.conditions_said(read, editor.scope, main_table(plan, editor.scope))
     asks = words[0] in {"which", "what", "who"}  # which cities: no condition that there is one
     filled = {part for part in new if asks and isinstance(part, Not) and isinstance(part.part, Missing)}
-    new = [part for part in new if not editor.is_noun(part) and part not in filled]
+    new = [editor.on_known_date(part) for part in new if not editor.is_noun(part) and part not in filled]
     if not all(map(editor.says, new)):
         return None
     if any(atom.start == 0 for atom in find_demand(" ".join(words)).of("denial")):
@@ -377,7 +399,8 @@ def _piece(editor: Editor, read: Plan, *, more: bool) -> Edit | None:
     by = {"by", "per", "each", "every"} & set(words) and read.group and read.having is None
     if by:
         grouped = replace(editor, plan=plan).grouped(read, more=more)
-        return None if grouped is None else edits.with_conditions(grouped, new)
+        apart = [part for part in new if not (isinstance(part, Compare) and part.left in read.group)]
+        return None if grouped is None else edits.with_conditions(grouped, apart)
     if edits.measure_of(plan) is None and not plan.group and not plan.order:
         made = edits.with_conditions(plan, new)
         joins = len(edits.tables_of(made.plan, editor.scope)) > len(edits.tables_of(plan, editor.scope))
@@ -502,7 +525,7 @@ def standing(text: str, index: LakeIndex) -> str:
     points = any(two in {"that", "this"} and one in words_of("asking") for one, two in pairwise(words))
     if not words or points or words_of("pointing") & set(words) or "instead" in words or words[0] == "as":
         return "edit"
-    if goes_on(tokens, lambda name: is_a_name(name, index)):
+    if goes_on(tokens, lambda name: is_a_name(name, index)) or narrows(text) != (words[0] in words_of("narrowing")):
         return "edit"
     if words[0] in words_of("asking"):
         some = any(_is_table(words[place:], index) for place in range(len(words)))

@@ -182,6 +182,32 @@ def has_gaps(unit: str, periods: Sequence[object]) -> bool:
     return bool(numbers) and max(numbers) - min(numbers) >= len(numbers)
 
 
+SHIFTED: Final = {"day": 0, "week": 0, "month": 1, "quarter": 3, "year": 12}
+"""The units by which a period is moved, with their months."""
+
+
+def shifted(period: str, unit: str, turns: int) -> str:
+    """The period that lies so many units after another, or before it; empty where the text is no period.
+
+    >>> shifted("2024", "year", -1), shifted("2024-Q1", "quarter", -1), shifted("2024-03", "year", 1)
+    ('2023', '2023-Q4', '2025-03')
+    >>> shifted("2024-03-04/2024-03-11", "week", 1), shifted("--03", "month", 1)
+    ('2024-03-11/2024-03-18', '')
+    """
+    ends = bounds(period)
+    if ends is None or ends[0] == EVER or "T" in ends[0]:
+        return ""
+    days = {"day": 1, "week": 7}.get(unit, 0) * turns
+    first, after = (_moved(date.fromisoformat(end), SHIFTED[unit] * turns, days).isoformat() for end in ends)
+    return whole(first, after) or f"{first}/{after}"
+
+
+def _moved(day: date, by_months: int, by_days: int) -> date:
+    counted = day.year * 12 + day.month - 1 + by_months
+    year, month = counted // 12, counted % 12 + 1
+    return date(year, month, min(day.day, calendar.monthrange(year, month)[1])) + timedelta(days=by_days)
+
+
 def months(first: str, after: str) -> tuple[str, str] | None:
     """The first and the last month, or year, of a time that starts at `first` and ends before `after`.
 
