@@ -37,6 +37,9 @@ from lakescout.reading.grain import (
     is_amount,
     is_named_apart,
     is_named_whole,
+    is_of_sides,
+    is_ranked,
+    numbered_alike,
     places_of_roads,
     said_roads,
 )
@@ -181,13 +184,13 @@ class Facts:
         return any(isinstance(node, kinds) for node in self.nodes)
 
     @cached_property
-    def leaves_out(self) -> bool:
-        """Whether it leaves rows out for what another query gives."""
-    @cached_property
     def measured(self) -> frozenset[int]:
         """The columns that it computes something of."""
         return frozenset(number for node in self.nodes if isinstance(node, Aggregate) for number in columns_in(node.of))
 
+    @cached_property
+    def leaves_out(self) -> bool:
+        """Whether it leaves rows out for what another query gives."""
         return any(
             (isinstance(node, Not) and isinstance(node.part, In))
             or (isinstance(node, Combined) and node.operation == "except")
@@ -234,10 +237,10 @@ def places_met(facts: Facts) -> frozenset[int]:
     demand = find_demand(facts.links.question)
     met = [atom for atom in demand.of(*_ACCOUNTED) if _MEETS[atom.kind](facts, atom, demand)]
     met += [atom for atom in demand.of("still") if _is_of_now(facts)]
+    met += [atom for atom in demand.of("money") if _holds_money(facts)]
     taken = places_of_roads(facts.query, facts.scope, facts.links)
     return frozenset(place for atom in met for place in range(atom.start, atom.end)).union(taken)
 
-    met += [atom for atom in demand.of("money") if _holds_money(facts)]
 
 def _is_of_now(facts: Facts) -> bool:
     """Whether a plan tests what may end: a flag, or an end that is not known."""
@@ -245,9 +248,6 @@ def _is_of_now(facts: Facts) -> bool:
     return flagged or facts.has(Missing)
 
 
-_ACCOUNTED: Final[tuple[Kind, ...]] = (
-    "group by period", "period asked", "running", "change", "exactly", "bound", "percent", "never", "all",
-    "aggregate of groups", "distinct", "share", "ratio", "correlation", "median", "average", "until", "top of each",
 def _holds_money(facts: Facts) -> bool:
     """Whether money is what a plan measures."""
     return any(is_money(column, facts.scope) for column in facts.measured)
@@ -261,7 +261,10 @@ def _is_beside_money(facts: Facts) -> bool:
     return whole and any(is_money(other, facts.scope) for other in beside)
 
 
-    "denial", "exists", "spread", "clock", "place", "once", "case",
+_ACCOUNTED: Final[tuple[Kind, ...]] = (
+    "group by period", "period asked", "running", "change", "exactly", "bound", "percent", "never", "all",
+    "aggregate of groups", "distinct", "share", "ratio", "correlation", "median", "average", "until", "top of each",
+    "denial", "exists", "spread", "clock", "place", "once", "case", "either",
 )  # fmt: skip
 
 
@@ -288,38 +291,12 @@ def unmet(demand: Demand, facts: Facts) -> Iterator[Breach]:
             yield Breach("unmet", atom.kind, f"“{demand.text(atom)}” is not carried out", atom.start, atom.end)
     yield from _cells_left(facts)
     yield from _not_counted(facts)
-    yield from _of_either(facts)
 
 
-def _of_either(facts: Facts) -> Iterator[Breach]:
+def _tells_sides(facts: Facts, atom: Atom, demand: Demand) -> bool:
     """Of those that are and those that are not, "smokers and non-smokers", none are left out."""
     tested = {left.column for _, left, _ in facts.comparisons if isinstance(left, Column)} & facts.scope.flags.keys()
-    tested -= set(columns_in(*facts.grouped))
-    both = [*_both_sides([token.stem for token in facts.links.tokens])] if tested else []
-    for column in tested if both else ():
-        if any(word[:4] in each for word in both for each in facts.words(column)):
-            yield Breach("unmet", "either", f"the two sides of {facts.scope.full_name(column)} are not told apart")
-
-
-def _both_sides(words: Sequence[str]) -> Iterator[str]:
-    """What stands on both sides of an "and", denied on one of them.
-
-    >>> [*_both_sides(["smoker", "and", "non", "-", "smoker"])], [*_both_sides(["normal", "or", "abnormal", "value"])]
-    (['smoker'], ['normal'])
-    """
-    plain = [word for word in words if word != "-"]
-    denied = {word for before, word in itertools.pairwise(plain) if before == "non"}
-    for one, other in itertools.combinations(range(len(words)), 2):
-        short, long = sorted((words[one], words[other]), key=len)
-        grown = 0 < len(long) - len(short) < _ROOT and long.endswith(short)
-        opposed = short == long if words[other] in denied else grown
-        if opposed and len(short) >= _ROOT and not _BETWEEN.isdisjoint(words[one + 1 : other]):
-            yield short
-
-
-_ROOT: Final = 4
-"""The letters by which a word is known; what is put before one to deny it has fewer."""
-_BETWEEN: Final = frozenset({"and", "vs", "versus", "or"})
+    return not any(is_of_sides(column, atom, demand, facts.scope) for column in tested - {*columns_in(*facts.grouped)})
 
 
 def _not_counted(facts: Facts) -> Iterator[Breach]:
@@ -738,13 +715,6 @@ def _is_by_thing(facts: Facts, span: range) -> bool:
     grouped = {item.column for plan in facts.plans for item in plan.group if isinstance(item, Column)}
     if not things or not grouped:
         return True
-def _adds(span: range, facts: Facts) -> bool:
-    """Whether words only say how what stands behind them is added up: "by total amount", where a column is `total`."""
-    words = [token.lower for token in facts.links.tokens]
-    named = span.stop < len(words) and bool((facts.links.reasons[span.stop] >= PARTLY).any())
-    return named and "sum" in facts.functions and TOTALS.issuperset(words[span.start : span.stop])
-
-
     homes = {scope.columns[column].table for column in grouped}
     homes |= {scope.columns[key.right].table for key in scope.keys if key.left in grouped}
     items = [*map(links.names.column_item, sorted(grouped)), *sorted(homes)]
@@ -766,6 +736,13 @@ def _summed_over(facts: Facts, span: range, grouped: Sequence[int]) -> bool:
     return (
         bool(things & summed) and bool(grouped) and not any(facts.scope.columns[each].table in things for each in keys)
     )
+
+
+def _adds(span: range, facts: Facts) -> bool:
+    """Whether words only say how what stands behind them is added up: "by total amount", where a column is `total`."""
+    words = [token.lower for token in facts.links.tokens]
+    named = span.stop < len(words) and bool((facts.links.reasons[span.stop] >= PARTLY).any())
+    return named and "sum" in facts.functions and TOTALS.issuperset(words[span.start : span.stop])
 
 
 def _called(span: range, facts: Facts) -> set[int]:
@@ -842,8 +819,6 @@ _MEETS: Final[Mapping[str, Callable[[Facts, Atom, Demand], bool]]] = {
     "average": lambda facts, atom, demand: (
         bool(facts.functions & {"avg", "defined"})
         or facts.divides()
-    "either": _tells_sides,
-    "money": lambda facts, atom, demand: _holds_money(facts) or not _is_beside_money(facts),
         or bool(
             facts.named(range(atom.start, atom.end))
             or any(
@@ -867,6 +842,8 @@ _MEETS: Final[Mapping[str, Callable[[Facts, Atom, Demand], bool]]] = {
         isinstance(left, Period) and left.unit == "hour_of_day" for _, left, _ in facts.comparisons
     ),
     "exists": lambda facts, atom, demand: facts.has(Whether),
+    "either": _tells_sides,
+    "money": lambda facts, atom, demand: _holds_money(facts) or not _is_beside_money(facts),
     "in turn": lambda facts, atom, demand: not facts.has(Period),
 }
 
@@ -896,9 +873,11 @@ def unasked(facts: Facts) -> Iterator[Breach]:
     yield from _roads(facts)
     yield from _rival_cells(facts)
     yield from _row_of_many(facts)
+    if facts.first.limit is not None and facts.first.order and not is_ranked(facts.first, facts.links):
+        yield Breach("unasked", "limit", "nothing in the question asks for the first alone")
 
 
-STOPPING: Final = frozenset({"count", "road", "rival cells", "row of many"})
+STOPPING: Final = frozenset({"count", "road", "rival cells", "row of many", "limit"})
 """Parts that nothing asks for, and that stop an answer, for another part is as likely meant."""
 _SURELY: Final = 0.6
 
@@ -978,6 +957,27 @@ def impossible(facts: Facts) -> Iterator[Breach]:
     yield from _denied(facts)
     yield from _totals(facts)
     yield from _versions(facts)
+    yield from _not_in_lists(facts)
+    yield from _counted_by_itself(facts)
+    yield from _mixed_units(facts)
+    yield from _years_of_amounts(facts)
+    yield from _times_added(facts)
+    yield from _numbers_people(facts)
+    yield from _flags_measured(facts)
+    yield from _sizes_of_texts(facts)
+    yield from _ranked_texts(facts)
+    yield from _leaves_out(facts)
+    yield from _denied_behind(facts)
+    yield from _codes_of_names(facts)
+    yield from _bounded_twice(facts)
+    yield from _undetermined(facts)
+    yield from _denied_roles(facts)
+    yield from _asked_of_subject(facts)
+    yield from _shares_of_averages(facts)
+    yield from _keys_of_others(facts)
+    yield from _of_nothing_said(facts)
+    yield from _at_the_other_end(facts)
+    yield from _parts_as_wholes(facts)
     yield from _money_by_money(facts)
 
 
@@ -1002,27 +1002,6 @@ def _money_by_money(facts: Facts) -> Iterator[Breach]:
             ):
                 name = facts.scope.full_name(price)
                 yield Breach("type", "price", f"{name} is the price of one, and is added without its quantity")
-    yield from _not_in_lists(facts)
-    yield from _counted_by_itself(facts)
-    yield from _mixed_units(facts)
-    yield from _years_of_amounts(facts)
-    yield from _times_added(facts)
-    yield from _numbers_people(facts)
-    yield from _flags_measured(facts)
-    yield from _sizes_of_texts(facts)
-    yield from _ranked_texts(facts)
-    yield from _leaves_out(facts)
-    yield from _denied_behind(facts)
-    yield from _codes_of_names(facts)
-    yield from _bounded_twice(facts)
-    yield from _undetermined(facts)
-    yield from _denied_roles(facts)
-    yield from _asked_of_subject(facts)
-    yield from _shares_of_averages(facts)
-    yield from _keys_of_others(facts)
-    yield from _of_nothing_said(facts)
-    yield from _at_the_other_end(facts)
-    yield from _parts_as_wholes(facts)
 
 
 def _parts_as_wholes(facts: Facts) -> Iterator[Breach]:
@@ -1439,12 +1418,22 @@ def _rival_cells(facts: Facts) -> Iterator[Breach]:
     spoken = {table for table in range(len(scope.tables)) if links.reasons[:, table].max(initial=0) >= PARTLY}
     spoken |= tables_of(scope, *facts.first.show, *facts.first.group)
     for sign, left, text in facts.comparisons:
-        if sign != "=" or not isinstance(left, Column) or scope.columns[left.column].table in spoken:
+        if sign != "=" or not isinstance(left, Column):
+            continue
+        alike, told = numbered_alike(left.column, str(text), links), {str(each) for _, _, each in facts.comparisons}
+        if alike is not None and not told.issuperset(alike.cells):
+            yield Breach("unasked", "rival cells", f"{text} is one of {listed(list(alike.cells))}")
+            return
+        if scope.columns[left.column].table in spoken:
             continue
         held = [value for value in links.values if value.kind == "cell" and (left.column, str(text)) in value.cells]
         others = {column for value in held for column in value.columns if value.exact} - {left.column}
         rivals = [each for each in others if scope.columns[each].table != scope.columns[left.column].table]
         own = facts.strength(left.column)
+        home = scope.columns[left.column].table
+        rivals = [
+            each for each in rivals if not _lies_behind(scope.columns[each].table, home, facts.tables & spoken, scope)
+        ]
         for rival in rivals:
             if facts.strength(rival) >= own and rival not in facts.columns:
                 names = f"{scope.full_name(left.column)} or {scope.full_name(rival)}"
@@ -1452,27 +1441,47 @@ def _rival_cells(facts: Facts) -> Iterator[Breach]:
                 return
 
 
+def _lies_behind(table: int, home: int, near: Set[int], scope: Scope) -> bool:
+    """Whether all keys lead from the tables that are spoken of to a table by way of another: it says less of them."""
+    paths = KeyPaths(scope)
+    return bool(near) and all(
+        paths.distance(one, table) >= paths.distance(one, home) + paths.distance(home, table) for one in near
+    )
+
+
 def _row_of_many(facts: Facts) -> Iterator[Breach]:
-    """The first of things that have many rows each is found by the amount of one row, which nobody speaks of."""
+    """Things that have many rows each are found by the amount of one row, which nobody speaks of.
+
+    The first of them, or those with more than a number: states with sales above 1,000.
+    """
     plan, scope, links = facts.first, facts.scope, facts.links
-    if plan.per or plan.limit is None or not plan.order:
-        return
-    match plan.order[0].by:
+    amounts = set[int]()
+    match plan.order[0].by if plan.order and plan.limit is not None and not plan.per else None:
         case Column(amount) if not plan.group:
-            pass
+            amounts = {amount}
         case Aggregate("min" | "max", Column(amount)):
-            pass
-        case _:
-            return
-    table = scope.columns[amount].table
-    if not is_amount(amount, scope) or links.reasons[:, table].max(initial=0) >= PARTLY:
-        return
-    for item in plan.show:
-        if not isinstance(item, Column) or scope.columns[item.column].table != table:
+            amounts = {amount}
+    shown = {item.column for item in plan.show if isinstance(item, Column)} if amounts else set[int]()
+    told_apart = {
+        item.of.column
+        for item in plan.show
+        if isinstance(item, Aggregate) and item.distinct and isinstance(item.of, Column)
+    }
+    told_apart |= {item.column for item in plan.show if isinstance(item, Column)} if plan.distinct else set()
+    if told_apart:
+        shown |= told_apart
+        bounds = (left for sign, left, _ in facts.comparisons if sign[0] in "<>" and sign != "<>")
+        amounts |= {left.column for left in bounds if isinstance(left, Column)}
+    for amount, many in itertools.product(sorted(amounts), sorted(shown)):
+        table = scope.columns[amount].table
+        if not is_amount(amount, scope) or links.reasons[:, table].max(initial=0) >= PARTLY:
             continue
-        if scope.spread.get(item.column) is Spread.REPEATED and facts.strength(item.column) >= STEM:
-            many, of = scope.full_name(item.column), scope.full_name(amount)
-            said = f"each {many} has many rows, and nothing says whether their total or one row's {of} is meant"
+        own = scope.columns[many].table == table and scope.spread.get(many) is Spread.REPEATED
+        if own and facts.strength(many) >= STEM:
+            names = scope.full_name(many), scope.full_name(amount)
+            said = (
+                f"each {names[0]} has many rows, and nothing says whether their total or one row's {names[1]} is meant"
+            )
             yield Breach("unasked", "row of many", said)
             return
 

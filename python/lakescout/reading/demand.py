@@ -98,6 +98,8 @@ def find_demand(question: str) -> Demand:
     found = [atom for atom in found if atom.kind != "group" or atom.start not in periods]
     changes = {place for atom in found if atom.kind == "change" for place in range(atom.start, atom.end)}
     found = [atom for atom in found if atom.kind != "unit" or atom.start not in changes]
+    sides = {place for atom in found if atom.kind == "either" for place in range(atom.start, atom.end)}
+    found = [atom for atom in found if atom.kind != "denial" or atom.start not in sides]
     return Demand(question, tokens, tuple(_longest(found)))
 
 
@@ -140,17 +142,18 @@ def _atoms(tokens: Sequence[Token], words: Sequence[str]) -> Iterator[Atom]:
     yield from _case(words)
     yield from _through(tokens, words)
     yield from _groups(words)
+    yield from _either(tokens, words)
 
 
 def _stands(kind: str, says: str, span: tuple[int, int], words: Sequence[str]) -> bool:
     """Whether what the lexicon has is said in its place: "by each year" is a running total of what had been done."""
     if kind == "running" and says in {"each", "had"}:
         return _counts_periods(words, *span) and (says == "each" or "had" in words)
+    if kind == "money" and says == "spend":
+        return _OF_TIME.isdisjoint(words)
     barred = _OF_RELATIONS | _COMPARED if words[1:2] == ("there",) and span == (0, 2) else _OF_RELATIONS
     return kind != "exists" or (span[0] == 0 and barred.isdisjoint(words))
 
-    if kind == "money" and says == "spend":
-        return _OF_TIME.isdisjoint(words)
 
 def _of_lexicon(kind: str, says: str, span: tuple[int, int], words: Sequence[str]) -> Atom:
     start, end = span
@@ -172,6 +175,41 @@ def _through(tokens: Sequence[Token], words: Sequence[str]) -> Iterator[Atom]:
 
 _OPENING: Final = frozenset({"from", "between", "since"})
 _LEAST_MONTH: Final = len("2024-02")
+
+
+def _either(tokens: Sequence[Token], words: Sequence[str]) -> Iterator[Atom]:
+    """Those that are and those that are not: "smokers and non-smokers", "with and without a fireplace".
+
+    >>> [atom.about for atom in find_demand("size of homes with and without a garden").of("either")]
+    [(6, 8)]
+    """
+    for place in range(len(words) - 3):
+        if words[place] == "with" and words[place + 1] in _BETWEEN and words[place + 2] == "without":
+            yield Atom("either", "with", place, place + 3, None, _after(words, place + 3))
+    stems = [token.stem for token in tokens]
+    for one, other in _both_sides(stems):
+        yield Atom("either", "both", one, other + 1, None, (one, other + 1))
+
+
+def _both_sides(words: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """Where what stands on both sides of an "and" is, denied on one of them.
+
+    >>> [*_both_sides(["smoker", "and", "non", "-", "smoker"])], [*_both_sides(["normal", "or", "abnormal", "value"])]
+    ([(0, 4)], [(0, 2)])
+    """
+    plain = [word for word in words if word != "-"]
+    denied = {word for before, word in itertools.pairwise(plain) if before == "non"}
+    for one, other in itertools.combinations(range(len(words)), 2):
+        short, long = sorted((words[one], words[other]), key=len)
+        grown = 0 < len(long) - len(short) < _ROOT and long.endswith(short)
+        opposed = short == long if words[other] in denied else grown
+        if opposed and len(short) >= _ROOT and not _BETWEEN.isdisjoint(words[one + 1 : other]):
+            yield one, other
+
+
+_ROOT: Final = 4
+"""The letters by which a word is known; what is put before one to deny it has fewer."""
+_BETWEEN: Final = frozenset({"and", "vs", "versus", "or"})
 
 
 def _in_threes(words: Sequence[str]) -> Iterator[Atom]:
@@ -244,6 +282,10 @@ def _is_said_by(part: str, word: str) -> bool:
     return known(word) if known is not None else part in {word, word.removesuffix("s")}
 
 
+PERIODS: Final = frozenset({"hour", "hour of day", "day", "week", "month", "quarter", "half year", "year"})
+"""The units of time that rows are grouped by."""
+_OF_TIME: Final = frozenset({"time", "long", *(f"{unit}{end}" for unit in PERIODS for end in ("", "s"))})
+"""With these, what is spent is time."""
 _OF_RELATIONS: Final = frozenset(
     {"correlation", "relationship", "relation", "association", "difference", "trend", "if"}
 )
@@ -278,10 +320,6 @@ def is_number_word(word: str) -> bool:
 
 _CLASSES: Final[Mapping[str, Callable[[str], bool]]] = {
     "N": is_number_word,
-PERIODS: Final = frozenset({"hour", "hour of day", "day", "week", "month", "quarter", "half year", "year"})
-"""The units of time that rows are grouped by."""
-_OF_TIME: Final = frozenset({"time", "long", *(f"{unit}{end}" for unit in PERIODS for end in ("", "s"))})
-"""With these, what is spent is time."""
     "U": frozenset(word_list("words of periods")).__contains__,
     "B": frozenset(word_list("words of what was before")).__contains__,
     "K": frozenset(word_list("words of comparing")).__contains__,

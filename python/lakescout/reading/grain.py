@@ -12,13 +12,24 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, fields, replace
 from functools import cached_property, partial
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from lakescout.reading.counted import counted_table, is_counted
-from lakescout.reading.demand import ARTICLES, DIVIDED, RANKING, SHARES, SORTED, Demand, find_demand
-from lakescout.reading.link import KIN, PARTLY, STEM, Links
+from lakescout.reading.demand import (
+    ARTICLES,
+    DIVIDED,
+    RANKING,
+    SHARES,
+    SORTED,
+    Atom,
+    Demand,
+    find_demand,
+    is_number_word,
+    number_of_word,
+)
+from lakescout.reading.link import KIN, PARTLY, STEM, WHOLE, Links
 from lakescout.reading.names import name_words
 from lakescout.reading.plan import (
     Aggregate,
@@ -56,14 +67,14 @@ from lakescout.reading.plan import (
 )
 from lakescout.reading.scope import Scope
 from lakescout.reading.shown import NAMES, names_of
-from lakescout.reading.spans import Found
+from lakescout.reading.spans import Found, find_operations
 from lakescout.reading.texts import Spread
 from lakescout.reading.times import recurring
 from lakescout.reading.unaccounted import DENYING as NOT
 from lakescout.reading.units import in_units
 from lakescout.words.near import kin
 from lakescout.words.tables import word_list
-from lakescout.words.text import normalise_name, stem
+from lakescout.words.text import fold, normalise_name, stem
 
 _FILLED: Final = frozenset(word_list("filled in"))
 
@@ -130,18 +141,111 @@ class Grain:
             query = mapped(query, partial(_local, scope))
         query = mapped(in_units(query, scope, self._demand), partial(_lasting, scope))
         query = mapped(query, partial(_onwards, scope, links))
+        query = mapped(query, partial(_divided_in_order, scope, links))
         stated = {str(node.value) for node in everywhere(query) if isinstance(node, Value)}
-        query = mapped(query, partial(_listed, links, stated))
+        query = mapped(mapped(query, partial(_listed, links, stated)), partial(_numbered, links))
         if not isinstance(query, Plan):
             return query
-        query = _groups_counted(query, scope, links)
+        query = _groups_counted(_by_sides(query, scope, self._demand), scope, links)
         query = _shown_apart(_identified(_at_extreme(query), scope, links), scope, links)
         query = _known(replace(query, show=tuple(_held(item, scope) for item in query.show)), scope)
         query = _amounts_added(_rows_counted(query, scope, links), scope, links)
         query = _of_whole(_in_period(query, self._demand), scope, links)
         query = _over_rows(_of_sums(query, scope, self._demand), scope, links, self._demand)
         query = _labelled(_sorted(_of_rows(query, scope, links), scope, links))
-        return _directed(query, scope, self._demand)
+        return _unranked(_directed(query, scope, self._demand), links)
+
+
+def _unranked(plan: Plan, links: Links) -> Plan:
+    """All rows, where no word says which is first, or a name alone: the average score in `most_recent_scores`."""
+    return plan if plan.limit is None or plan.per or is_ranked(plan, links) else replace(plan, order=(), limit=None)
+
+
+def is_ranked(plan: Plan, links: Links) -> bool:
+    """Whether a word of the question puts rows in an order, or says how many of them; words of names do not."""
+    named = np.asarray((links.reasons >= WHOLE).any(axis=1))
+    tokens = [token for token, is_name in zip(links.tokens, named, strict=True) if not is_name]
+    words = {token.lower for token in tokens}
+    numbers = [number_of_word(word) for word in words if is_number_word(word)]
+    ranking = {"largest", "smallest", "limit", "order"} | ({"more", "less"} if not numbers else set())
+    asked = any(operation in ranking for _, _, operation in find_operations(tokens))
+    return asked or plan.limit in numbers or any(word in RANKING or word.endswith("est") for word in words)
+
+
+def _divided_in_order(scope: Scope, links: Links, node: object) -> object:
+    """A quotient of two parts of one table with that on top which is said first: of active to inactive teachers."""
+    match node:
+        case Arithmetic(
+            "/",
+            Aggregate(where=Compare("=", one, Value())) as left,
+            Aggregate(where=Compare("=", two, Value())) as right,
+        ) if one == two:
+            first, second = (_place_of(side.where, scope, links) for side in (left, right))
+            if first > second >= 0:
+                return replace(node, left=right, right=left)
+    return node
+
+
+def _place_of(part: Predicate | None, scope: Scope, links: Links) -> int:
+    """Where the question says a cell, or a column of yes and no by its name or its opposite; -1 where it does not."""
+    said = [token.lower for token in links.tokens]
+    match part:
+        case Compare("=", Column(number), Value(value)) if number in scope.flags:
+            is_no = str(value).lower() == str(scope.flags[number].no).lower()
+            words = set(normalise_name(scope.columns[number].called).split()) - _SIGNS
+            turned = {sign + word for sign in NEGATIVE for word in words}
+            return next((place for place, word in enumerate(said) if word in (turned if is_no else words)), -1)
+        case Compare("=", Column(), Value(value)):
+            return next((each.start for each in links.values if each.kind == "cell" and each.value == value), -1)
+    return -1
+
+
+def _numbered(links: Links, node: object) -> object:
+    """All cells that a plural says, which differ in their number: the massage rooms are Massage Room 1 and 2."""
+    match node:
+        case Compare("=", Column(number) as column, Value(str() as cell)):
+            alike = numbered_alike(number, cell, links)
+            return node if alike is None or not alike.plural else Among(column, tuple(map(Value, alike.cells)))
+    return node
+
+
+def is_of_sides(column: int, atom: Atom, demand: Demand, scope: Scope) -> bool:
+    """Whether a column of yes and no tells the two sides apart of which an atom speaks: with and without a garden."""
+    stems = [token.stem for token in demand.tokens[slice(*atom.about)]]
+    header = normalise_name(scope.columns[column].called).split()
+    return any(len(stem) >= _ROOT and stem[:_ROOT] in word for stem in stems for word in header)
+
+
+def _by_sides(plan: Plan, scope: Scope, demand: Demand) -> Plan:
+    """What is computed of those that are and those that are not, for either of them, where one side is left out."""
+    asked = tuple(demand.of("either")) if any(map(has_aggregate, plan.show)) else ()
+    for number in columns_in(plan.where) if asked else ():
+        if number in scope.flags and any(is_of_sides(number, atom, demand, scope) for atom in asked):
+            where = all_of([part for part in conditions(plan.where) if set(columns_in(part)) != {number}])
+            side = () if Column(number) in plan.group else (Column(number),)
+            return replace(plan, where=where, show=(*side, *plan.show), group=(*plan.group, *side))
+    return plan
+
+
+class Numbered(NamedTuple):
+    """Cells of one column that differ in their last word, and whether the question says them in the plural."""
+
+    cells: tuple[str, ...]
+    plural: bool
+
+
+def numbered_alike(column: int, cell: str, links: Links) -> Numbered | None:
+    """The cells that the same words may as well stand for as a cell; None where there are no others."""
+    held = [value for value in links.values if value.kind == "cell" and not value.exact and value.spelt_in(column)]
+    name, _, last = cell.rpartition(" ")
+    for own in (value for value in held if value.spelt_in(column) == cell) if name and len(last) == 1 else ():
+        same = (value.spelt_in(column) or "" for value in held if (value.start, value.end) == (own.start, own.end))
+        cells = dict.fromkeys(text for text in same if text.rpartition(" ")[0] == name and len(text) == len(cell))
+        called = links.tokens[own.start : own.end + 1]
+        plural = any(token.lower != token.stem and fold(name).endswith(token.stem) for token in called)
+        if len(cells) > 1:
+            return Numbered(tuple(sorted(cells)), plural)
+    return None
 
 
 def denies(scope: Scope, links: Links) -> bool:

@@ -113,6 +113,8 @@ _SHORT_UNITS: Final = {
 """How headers write the unit that stands behind a number of the question."""
 _INTRODUCING: Final = frozenset({*word_list("ends of keys"), "id", "ids", "nr", *UNITS["year"], *UNITS["month"]})
 """Words before a value that say no more than it does: "the year 2020", "account id 1001"."""
+_BEHIND_UNITS: Final = frozenset({"away", "long", "wide", "deep", "tall", "high", "old"})
+"""Words behind a unit that say no more than it does."""
 FEATURES: Final = (
     "bias", "near used", "with neighbours", "near unsaid", "near others", "names others", "unsaid", "unread", "digits",
     "capital", "cell", "operation",
@@ -364,6 +366,8 @@ def values_stated(query: Query, links: Links, stated: Stated, names: Set[str], s
         unit = unit_of(after.lower, measured=True) if token.is_number else ""
         if unit and any(are_alike(unit, other) for other in units):
             found.add(place + 1)  # three tonnes, where a column has kilograms
+        if place and links.tokens[place - 1].is_number and place in found and after.lower in _BEHIND_UNITS:
+            found.add(place + 1)  # five miles away
     return found
 
 

@@ -129,6 +129,8 @@ def find_periods(tokens: Sequence[Token], calendar: Calendar | None = None) -> l
     [(2, 5, '2024-03-05'), (7, 9, '2023-Q2'), (11, 13, '2022-02'), (15, 16, '--05')]
     >>> find_periods(tokenize("orders of last month or the past 7 days"), Calendar(datetime.datetime(2024, 3, 10)))
     [(2, 4, '2024-02'), (6, 9, '2024-03-04/2024-03-11')]
+    >>> find_periods(tokenize("orders in the week of 6 March 2024, or in the week starting 6 March 2024"))
+    [(3, 8, '2024-03-04/2024-03-11'), (12, 17, '2024-03-06/2024-03-13')]
     >>> find_periods(tokenize("orders on weekdays in spring"))
     [(2, 3, '-W-1/-W-5'), (4, 5, '--03/--05')]
     """
@@ -159,6 +161,7 @@ def _read(here: _Here) -> Read | None:
         _hours(here),
         _decade(words, here.start > 0 and here.tokens[here.start - 1].lower == "the"),
         _end_of(here),
+        _around_day(here),
     ]
     return max((each for each in found if each is not None), key=lambda each: each[0], default=None)
 
@@ -503,14 +506,32 @@ def _end_of(here: _Here) -> Read | None:
     words = here.words
     if words[0] not in {"first", "last"} or words[1:2] not in (["day"], ["week"]) or words[2:3] != ["of"]:
         return None
-    inner = _Here(here.tokens, here.start + (4 if words[3:4] == ["the"] else 3), here.calendar)
-    read = _read(inner) if inner.start < len(here.tokens) else None
-    span = None if read is None else bounds(read[1])
-    if read is None or span is None:
+    length, text = _inside(here, 3)
+    if (span := bounds(text)) is None:
         return None
     last = datetime.date.fromisoformat(span[1]) - datetime.timedelta(days=1)
     day = span[0] if words[0] == "first" else last.isoformat()
-    return inner.start - here.start + read[0], day if words[1] == "day" else ""
+    return length, day if words[1] == "day" else ""
+
+
+def _around_day(here: _Here) -> Read | None:
+    """`the week of 5 March 2024`, in which that day lies; `the week beginning 5 March 2024`, which begins with it."""
+    unit, after = (*here.words, "")[:2]
+    if unit not in {"week", "month", "quarter"} or after not in {"of", "beginning", "starting"}:
+        return None
+    length, text = _inside(here, 2)
+    if not _DASHED.fullmatch(text):
+        return None
+    day = datetime.date.fromisoformat(text)
+    first = _begin(day, unit) if after == "of" else day
+    return length, _text(first, _later(first, unit, 1))
+
+
+def _inside(here: _Here, length: int) -> Read:
+    """The period behind some words and an article, with all words up to its end; none where no period stands there."""
+    inner = _Here(here.tokens, here.start + length + (here.words[length : length + 1] == ["the"]), here.calendar)
+    read = _read(inner) if inner.start < len(here.tokens) else None
+    return (0, "") if read is None else (inner.start - here.start + read[0], read[1])
 
 
 _FISCAL: Final = re.compile(
