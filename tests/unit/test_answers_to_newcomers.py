@@ -7,6 +7,8 @@ import duckdb
 import pytest
 
 import lakescout
+from lakescout.answer.uncast import UncastCells
+from lakescout.lake.catalog import Table
 
 LAKE = """
 CREATE TABLE turnover AS FROM (VALUES ('North', 'pens', 10, 5), ('North', 'ink', 30, 6), ('East', 'pens', 40, 7),
@@ -24,6 +26,7 @@ INSERT INTO flights SELECT 13 + i, 'C', 'N' || (4 + i) FROM range(2) t(i);
 CREATE TABLE museum_years AS FROM (VALUES (2018, 10), (2019, 12), (2021, 20)) AS t(year, visitors);
 CREATE TABLE power AS SELECT make_date(2014 + i % 4, 1, 1) AS year, ['Coal', 'Renewables', 'Nuclear'][1 + i // 4 % 3]
   AS source, 10 + i AS net_generation FROM range(12) t(i);
+CREATE TABLE moves AS FROM (VALUES (1, 'Ann', 'Sales'), (2, 'Bob', 'Law'), (3, 'Cid', 'Sales')) AS t(move_id, employee, dep);
 CREATE TABLE customers(customer_id INT PRIMARY KEY, city VARCHAR);
 INSERT INTO customers VALUES (1, 'Oslo'), (2, 'Rome'), (3, 'Rome');
 CREATE TABLE orders(order_id INT PRIMARY KEY, customer_id INT REFERENCES customers, ordered DATE);
@@ -47,6 +50,7 @@ ANSWERED: list[tuple[str, list[tuple[Any, ...]]]] = [
     ("number of trips per dest sorted by dest descending", [("LAX", 3), ("ATL", 2)]),
     ("number of trips from JFK to LAX", [(2,)]),
     ("number of trips to LAX", [(3,)]),
+    ("number of moves to Sales", [(2,)]),
     ("which carrier has the most planes", [("Beta Lines", 4)]),
     ("which carrier has the fewest planes", [("Alpha Lines", 1)]),
     ("which carrier has the most flights", [("Alpha Lines", 9)]),
@@ -91,3 +95,20 @@ def test_rows_that_a_join_leaves_out_are_counted(
 ) -> None:
     [(told,)] = lake.execute("SELECT explanation FROM answers(?, k := 1)", [question]).fetchall()
     assert (said in told) if said else ("left out" not in told)
+
+
+def test_nothing_is_counted_of_a_join_that_was_found_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    counted: set[str] = set()
+    count = UncastCells._counted
+
+    def spy(self: UncastCells, sql: str, *tables: Table) -> tuple[int, int]:
+        counted.add(sql)
+        return count(self, sql, *tables)
+
+    monkeypatch.setattr(UncastCells, "_counted", spy)
+    with lakescout.connect() as lake:
+        lake.execute(LAKE)
+        for question, counts in (("number of flights per carrier name", 0), ("number of orders per city", 1)):
+            counted.clear()
+            lake.execute("FROM answer(?)", [question]).fetchall()
+            assert len(counted) == counts
