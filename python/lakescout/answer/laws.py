@@ -14,9 +14,10 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
-from lakescout.reading.counted import COUNTING, settled_by
+from lakescout.reading.counted import settled_by
 from lakescout.reading.demand import (
     ARTICLES,
+    COUNTING,
     GROUPING,
     IN_ALL,
     SHARES,
@@ -182,6 +183,11 @@ class Facts:
     def has(self, *kinds: type) -> bool:
         """Whether it has a part of some kinds."""
         return any(isinstance(node, kinds) for node in self.nodes)
+
+    @cached_property
+    def computed(self) -> frozenset[Aggregate]:
+        """The different numbers that it computes of rows."""
+        return frozenset(node for node in self.nodes if isinstance(node, Aggregate))
 
     @cached_property
     def measured(self) -> frozenset[int]:
@@ -843,6 +849,7 @@ _MEETS: Final[Mapping[str, Callable[[Facts, Atom, Demand], bool]]] = {
     ),
     "exists": lambda facts, atom, demand: facts.has(Whether),
     "either": _tells_sides,
+    "second": lambda facts, atom, demand: len(facts.computed) > 1 or facts.has(Share, Percent, Combined, Along, Over),
     "money": lambda facts, atom, demand: _holds_money(facts) or not _is_beside_money(facts),
     "in turn": lambda facts, atom, demand: not facts.has(Period),
 }

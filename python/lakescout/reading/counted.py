@@ -8,6 +8,7 @@ from functools import partial
 from typing import Final
 
 from lakescout.reading.arithmetic import may
+from lakescout.reading.demand import COUNTING
 from lakescout.reading.link import PARTLY, STEM, Links
 from lakescout.reading.names import name_words
 from lakescout.reading.plan import (
@@ -29,8 +30,6 @@ from lakescout.reading.scope import Key, Scope
 from lakescout.words.tables import word_list
 from lakescout.words.text import normalise_name
 
-COUNTING: Final = frozenset({("how", "many"), ("number", "of"), ("count", "of")})
-"""The words that ask how many there are, in twos."""
 _KEYS: Final = frozenset(word_list("ends of keys"))
 _BETWEEN: Final = 3
 """How many words may stand between "how many" and what is counted: "how many young British drivers"."""

@@ -23,7 +23,7 @@ Kind: TypeAlias = Literal[
     "aggregate of groups", "distinct", "share", "ratio", "correlation", "median", "average", "until", "newest",
     "top of each", "group", "unit", "direction", "on average",
     "still", "exists", "denial", "place", "spread", "once", "clock", "in turn", "case",
-    "ends", "money", "either",
+    "ends", "money", "either", "second",
 ]  # fmt: skip
 """What a question can ask for, by the words of closed classes."""
 
@@ -143,6 +143,7 @@ def _atoms(tokens: Sequence[Token], words: Sequence[str]) -> Iterator[Atom]:
     yield from _through(tokens, words)
     yield from _groups(words)
     yield from _either(tokens, words)
+    yield from _seconds(words)
 
 
 def _stands(kind: str, says: str, span: tuple[int, int], words: Sequence[str]) -> bool:
@@ -175,6 +176,27 @@ def _through(tokens: Sequence[Token], words: Sequence[str]) -> Iterator[Atom]:
 
 _OPENING: Final = frozenset({"from", "between", "since"})
 _LEAST_MONTH: Final = len("2024-02")
+
+
+def _seconds(words: Sequence[str]) -> Iterator[Atom]:
+    """A second number behind an "and": "the number of bookings and how many were refunded".
+
+    >>> [atom.start for atom in find_demand("for each guest the number of stays and the average price").of("second")]
+    [7]
+    >>> find_demand("guests and the number of stays").has("second")
+    False
+    """
+    begins = COUNTING | {("how", "much")}
+    starts = [place for place, word in enumerate(words) if word in _MEASURING or words[place : place + 2] in begins]
+    for place in starts:
+        before = place - 1 - (words[place - 1] in ARTICLES) if place else -1
+        if before >= 0 and words[before] == "and" and any(start < before for start in starts):
+            yield Atom("second", "and", before, place + 1, None, _after(words, place + 1))
+
+
+COUNTING: Final = frozenset({("how", "many"), ("number", "of"), ("count", "of")})
+"""The words that ask how many there are, in twos."""
+_MEASURING: Final = frozenset({"average", "avg", "total", "sum", "median"})
 
 
 def _either(tokens: Sequence[Token], words: Sequence[str]) -> Iterator[Atom]:
