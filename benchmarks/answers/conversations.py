@@ -1,10 +1,11 @@
 """Follow-ups of conversations: right where the turn before was, wrong, refused, or read as questions of their own.
 
-python -m benchmarks.answers.conversations --lakes FOLDER [--half dev|test] [--given FILE] [--turns]
+python -m benchmarks.answers.conversations --lakes FOLDER [--half dev|test|more] [--given FILE] [--turns]
 
 Forty conversations over five open lakes, four turns each in the mean, written by somebody who did not write what reads
-them. Each turn is asked with the texts before it. The development half are the even lines, from 0. Without --given it
-writes benchmarks/results/answers/conversations.md, of the other half a section of it.
+them. Each turn is asked with the texts before it. The development half are the even lines, from 0. `more` are 54 that
+others wrote later, as people type, over six lakes; their failures were read. Without --given it writes
+benchmarks/results/answers/conversations.md, of the other halves a section of it each.
 """
 
 from __future__ import annotations
@@ -53,9 +54,10 @@ def conversations(given: Path | None, half: str) -> list[dict[str, Any]]:
     """The conversations of a file, or of one half of those that are kept with the phrasings."""
     if given is not None:
         return [json.loads(line) for line in given.read_text(encoding="utf-8").splitlines()]
+    name = "conversations_read.jsonl" if half == "more" else "conversations.jsonl"
     with zipfile.ZipFile(DATA / "phrasings.zip") as kept:
-        lines = io.TextIOWrapper(kept.open("conversations.jsonl"), encoding="utf-8").readlines()
-    return [json.loads(line) for line in lines[half == "test" :: 2]]
+        lines = io.TextIOWrapper(kept.open(name), encoding="utf-8").readlines()
+    return [json.loads(line) for line in (lines if half == "more" else lines[half == "test" :: 2])]
 
 
 def asked(root: Path, every: Sequence[dict[str, Any]]) -> Iterator[Asked]:
@@ -91,7 +93,7 @@ def _turns(
 def main() -> None:
     """Ask, print the table and write the page."""
     arguments = parser(__doc__ or "")
-    arguments.add_argument("--half", choices=("dev", "test"), default="dev")
+    arguments.add_argument("--half", choices=("dev", "test", "more"), default="dev")
     arguments.add_argument("--given", type=Path, help="another file of conversations")
     arguments.add_argument("--turns", action="store_true", help="print every turn, too")
     given = arguments.parse_args()
@@ -112,10 +114,16 @@ def main() -> None:
     parts = [table(("step", "turns", "share right", "right", "wrong", "refused", "a question of its own"), lines), goal]
     print("\n\n".join(parts))
     if given.given is None:
-        kept = given.half == "test"
-        read = "Failures of this half were read." if not kept else "Nobody read this half while the rules were written."
-        title = "Conversations, the half that was kept" if kept else "Conversations"
-        write(given.out, "answers/conversations", title, [read, *parts], variant="kept" if kept else "")
+        read, title, variant = _SECTIONS[given.half]
+        write(given.out, "answers/conversations", title, [read, *parts], variant=variant)
+
+
+_SECTIONS = {
+    "dev": ("Failures of this half were read.", "Conversations", ""),
+    "test": ("Nobody read this half while the rules were written.", "Conversations, the half that was kept", "kept"),
+    "more": ("Failures of these were read.", "Conversations as people type them", "more"),
+}
+"""By half: what was read of it, its title, and its section of the page."""
 
 
 if __name__ == "__main__":
