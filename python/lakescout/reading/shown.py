@@ -70,7 +70,7 @@ def in_full(query: Query, scope: Scope, links: Links) -> Query:
     parts = (_full(item, scope, links) if isinstance(item, Column) else (item,) for item in query.show)
     shown = tuple(dict.fromkeys(part for each in parts for part in each))
     if not query.group and len(shown) == 1 and isinstance(shown[0], Column):
-        shown = (*shown, *_beside(shown[0], scope, links))
+        shown = (*_in_order(query, shown[0], scope, links), *shown, *_beside(shown[0], scope, links))
     if not query.distinct and (query.group or all(isinstance(item, Column) for item in shown)):
         keys = (_key_beside(item, scope, links) for item in shown if isinstance(item, Column))
         told = (key for key in keys if key is not None and (not query.group or key in query.group))
@@ -245,6 +245,19 @@ def _full(item: Column, scope: Scope, links: Links) -> tuple[Column, ...]:
     if len(whole) == 2 and named.column in whole and not words & (FIRST | LAST):
         return tuple(Column(number, named.via) for number in whole)
     return (named,)
+
+
+def _in_order(query: Plan, item: Column, scope: Scope, links: Links) -> Iterator[Column]:
+    """The things whose first few are asked for "by" what alone would be shown: the last four visits by date."""
+    words, table = [token.lower for token in links.tokens], scope.columns[item.column].table
+    by = words.index("by") if "by" in words else 0
+    own = np.flatnonzero(links.reasons[:, links.names.column_item(item.column)])
+    called = np.flatnonzero(links.reasons[:, table] >= STEM)
+    ordered = query.limit is not None and bool(query.order) and query.order[0].by == item
+    if ordered and own.size and called.size and called.min() < by < own.max():
+        key = key_of(table, scope)
+        yield from (Column(number, item.via) for number in names_of(scope, table))
+        yield from () if key is None or key == item.column else (Column(key, item.via),)
 
 
 def _key_beside(item: Column, scope: Scope, links: Links) -> Column | None:
