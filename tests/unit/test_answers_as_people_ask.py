@@ -30,6 +30,10 @@ INSERT INTO aircraft SELECT 'CS-' || chr(65 + i::INT), ['A320', 'A330', 'E190', 
   FROM range(9) t(i);
 CREATE TABLE trips(trip_id INT PRIMARY KEY, tail_no VARCHAR, flown DATE);
 INSERT INTO trips SELECT i, 'CS-' || chr(65 + (i % 7)::INT), DATE '2024-01-01' + (i * 20)::INT FROM range(30) t(i);
+CREATE TABLE campaigns(camp_id INT PRIMARY KEY, title VARCHAR, status VARCHAR);
+INSERT INTO campaigns SELECT i, 'Plan ' || chr(65 + i::INT), ['active', 'closed'][1 + i % 2] FROM range(8) t(i);
+CREATE TABLE grants(grant_id INT PRIMARY KEY, camp_id INT REFERENCES campaigns, amount INT);
+INSERT INTO grants SELECT i, i % 4, 100 * i FROM range(10) t(i);
 CREATE TABLE calls(call_id INT PRIMARY KEY, called_at TIMESTAMPTZ, year INT, month INT, day INT);
 INSERT INTO calls SELECT i, TIMESTAMPTZ '2024-03-04 03:00:00+00' + INTERVAL (12 * i) HOUR,
   year(d), month(d), day(d) FROM (SELECT i, TIMESTAMP '2024-03-03 22:00:00' + INTERVAL (12 * i) HOUR AS d FROM range(28) t(i));
@@ -70,6 +74,11 @@ ANSWERED = [
         "SELECT dayname(make_date(year, month, day)) w, count(*) FROM calls GROUP BY 1 ORDER BY min(isodow(make_date(year, month, day)))",
     ),
     ("unique tail numbers that flew in 2024", "SELECT DISTINCT tail_no FROM trips WHERE year(flown) = 2024 ORDER BY 1"),
+    ("last 3 calls by date", "SELECT called_at, call_id FROM calls ORDER BY 1 DESC LIMIT 3"),
+    (
+        "active campaigns that never received a grant",
+        "SELECT title FROM campaigns WHERE status = 'active' AND camp_id NOT IN (SELECT camp_id FROM grants)",
+    ),
     ("number of calls on weekends", "SELECT count(*) FROM calls WHERE isodow(make_date(year, month, day)) > 5"),
 ]
 
@@ -85,6 +94,7 @@ NEVER: list[tuple[str, str]] = [
     ("how much did each account spend", 'SUM("t2"."total") AS'),
     ("how much did each account spend", "* "),
     ("number of visits of massage room", "= 'Massage Room 1'"),
+    ("which account made more purchases than any other", "> 1"),
 ]
 
 

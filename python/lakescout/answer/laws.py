@@ -299,6 +299,14 @@ def unmet(demand: Demand, facts: Facts) -> Iterator[Breach]:
     yield from _not_counted(facts)
 
 
+def _is_above_others(facts: Facts) -> bool:
+    """Whether a plan takes the first of all, or compares with what a query gives: "more than any other"."""
+    first = any(plan.order and plan.limit is not None for plan in facts.plans)
+    return first or any(
+        isinstance(node, Compare) and isinstance(node.right, (Plan, Over, Combined)) for node in facts.nodes
+    )
+
+
 def _tells_sides(facts: Facts, atom: Atom, demand: Demand) -> bool:
     """Of those that are and those that are not, "smokers and non-smokers", none are left out."""
     tested = {left.column for _, left, _ in facts.comparisons if isinstance(left, Column)} & facts.scope.flags.keys()
@@ -849,6 +857,7 @@ _MEETS: Final[Mapping[str, Callable[[Facts, Atom, Demand], bool]]] = {
     ),
     "exists": lambda facts, atom, demand: facts.has(Whether),
     "either": _tells_sides,
+    "than others": lambda facts, atom, demand: _is_above_others(facts),
     "second": lambda facts, atom, demand: len(facts.computed) > 1 or facts.has(Share, Percent, Combined, Along, Over),
     "money": lambda facts, atom, demand: _holds_money(facts) or not _is_beside_money(facts),
     "in turn": lambda facts, atom, demand: not facts.has(Period),

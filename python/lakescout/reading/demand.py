@@ -23,7 +23,7 @@ Kind: TypeAlias = Literal[
     "aggregate of groups", "distinct", "share", "ratio", "correlation", "median", "average", "until", "newest",
     "top of each", "group", "unit", "direction", "on average",
     "still", "exists", "denial", "place", "spread", "once", "clock", "in turn", "case",
-    "ends", "money", "either", "second",
+    "ends", "money", "either", "second", "than others",
 ]  # fmt: skip
 """What a question can ask for, by the words of closed classes."""
 

@@ -63,6 +63,7 @@ from lakescout.reading.plan import (
     is_days,
     mapped,
     mapped_within,
+    tables_of,
     within,
 )
 from lakescout.reading.scope import Scope
@@ -146,7 +147,7 @@ class Grain:
         query = mapped(mapped(query, partial(_listed, links, stated)), partial(_numbered, links))
         if not isinstance(query, Plan):
             return query
-        query = _groups_counted(_by_sides(query, scope, self._demand), scope, links)
+        query = _groups_counted(_by_sides(_outside(query, scope), scope, self._demand), scope, links)
         query = _shown_apart(_identified(_at_extreme(query), scope, links), scope, links)
         query = _known(replace(query, show=tuple(_held(item, scope) for item in query.show)), scope)
         query = _amounts_added(_rows_counted(query, scope, links), scope, links)
@@ -169,7 +170,11 @@ def is_ranked(plan: Plan, links: Links) -> bool:
     numbers = [number_of_word(word) for word in words if is_number_word(word)]
     ranking = {"largest", "smallest", "limit", "order"} | ({"more", "less"} if not numbers else set())
     asked = any(operation in ranking for _, _, operation in find_operations(tokens))
-    return asked or plan.limit in numbers or any(word in RANKING or word.endswith("est") for word in words)
+    first = any(word in RANKING | _OF_THE_FIRST or word.endswith("est") for word in words)
+    return first or asked or plan.limit in numbers
+
+
+_OF_THE_FIRST: Final = frozenset(word_list("said of the first"))
 
 
 def _divided_in_order(scope: Scope, links: Links, node: object) -> object:
@@ -214,6 +219,25 @@ def is_of_sides(column: int, atom: Atom, demand: Demand, scope: Scope) -> bool:
     stems = [token.stem for token in demand.tokens[slice(*atom.about)]]
     header = normalise_name(scope.columns[column].called).split()
     return any(len(stem) >= _ROOT and stem[:_ROOT] in word for stem in stems for word in header)
+
+
+def _outside(plan: Plan, scope: Scope) -> Plan:
+    """What is said of the things themselves, outside of what they lack: closed campaigns that never had a grant."""
+
+    def moved(part: Predicate) -> Iterator[Predicate]:
+        match part:
+            case Not(In(Column(key), Plan(show=(Column(other),)) as inner) as sought) if not inner.group:
+                own = scope.columns[key].table
+                said = [each for each in conditions(inner.where) if tables_of(scope, each) == {own}]
+                if said and scope.columns[other].table != own:
+                    rest = all_of([each for each in conditions(inner.where) if each not in said])
+                    yield from said
+                    yield Not(replace(sought, query=replace(inner, where=rest)))
+                    return
+        yield part
+
+    parts = dict.fromkeys(each for part in conditions(plan.where) for each in moved(part))
+    return replace(plan, where=all_of(list(parts)))
 
 
 def _by_sides(plan: Plan, scope: Scope, demand: Demand) -> Plan:
