@@ -438,6 +438,7 @@ def test_what_may_be_either_shows_both(lake: duckdb.DuckDBPyConnection) -> None:
 REFUSED = (
     *("only in blue", "and the other way round?", "by colour", "the average instead", "without the last filter"),
     *("blah blah", "good good", "hello", "x", "haha haha", "and the next four", "the last three", "which free ones?"),
+    "only from JFK, not FRA",
 )
 
 

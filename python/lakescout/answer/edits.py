@@ -181,7 +181,9 @@ def with_conditions(plan: Plan, new: Sequence[Predicate], *, replacing: bool = F
     swaps: list[Swap] = []
     for part in new:
         denied = [node.part for node in everywhere(plan) if isinstance(node, p.Not)]
+        brought = [swap.new for swap in swaps]  # "from JFK, not FRA": neither takes the place of the other
         parts = [node for node in everywhere(plan) if isinstance(node, _CONDITIONS) and node not in denied]
+        parts = [node for node in parts if node not in brought]
         known: Predicate | None = next((node for node in parts if _takes_place(part, node)), None)
         if known is None and replacing and plan.where is not None and not swaps:
             known = conditions(plan.where)[-1]

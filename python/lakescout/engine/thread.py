@@ -133,7 +133,7 @@ class _Thread:
 
     def step(self, text: str, *, begins: bool) -> Step:
         """The outcome of the next text."""
-        text = _NOT.sub(" instead of ", text)
+        text = text if narrows(text) else _NOT.sub(" instead of ", text)
         if anew := begun_anew(text):
             return self._own(anew)
         stands = "own" if begins else standing(text, self.index)
