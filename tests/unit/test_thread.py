@@ -96,6 +96,11 @@ EDITS = (
         "SELECT origin, avg(delay), count(*) FROM flights GROUP BY 1",
     ),
     (
+        ["number of flights per origin", "take JFK out of it"],
+        "SELECT origin, count(*) FROM flights WHERE origin <> 'JFK' GROUP BY 1",
+    ),
+    (["average delay per origin", "how many flights was that?"], "SELECT origin, count(*) FROM flights GROUP BY 1"),
+    (
         ["number of flights per origin", "by distance, not flights"],
         "SELECT origin, sum(distance) FROM flights GROUP BY 1",
     ),

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import combinations
 from typing import Any, Final, NamedTuple
 
 from lakescout.answer.constraints import RUNS_WITH
@@ -153,6 +154,11 @@ def _takes_place(new: Predicate, old: Predicate) -> bool:
     sides = {part.comparison[0] for part in (new, old) if isinstance(part, p.Compare) and part.comparison[0] in "<>"}
     same = isinstance(new, p.Not) == isinstance(old, p.Not) and bool(_about(new)) and _about(new) == _about(old)
     return same and (sides != {"<", ">"})
+
+
+def gainsays(new: Sequence[Predicate]) -> bool:
+    """Whether of some conditions one takes the place of another: no row is from JFK and from FRA."""
+    return any(_takes_place(one, other) for one, other in combinations(new, 2))
 
 
 def _in_year(new: Predicate, old: Predicate) -> Predicate:
@@ -379,6 +385,10 @@ class Editor:
                 if str(number) not in values:  # a loss is no profit above 0
                     return bool((self.links.reasons[self.start :, self.links.names.column_item(of)] >= STEM).any())
                 least = _HALF
+            case p.Or(parts) if any(isinstance(each, p.Missing) for each in parts):
+                return self._tells(columns, 1.0) and bool(
+                    (self.links.reasons[self.start :, list(map(self.links.names.column_item, columns))] >= STEM).any()
+                )
             case p.Missing() | p.Not(p.Missing()):
                 least = _HALF
             case p.Not(p.In(p.Column(of), p.Plan() as inner)) if tables_of(inner, self.scope) == [self._table]:
@@ -684,6 +694,8 @@ class Editor:
     def counted(self) -> Plan:
         """The number of what the plan shows; of groups whose rows it counts, the number of all of these."""
         plan, measure = self.plan, self._measure
+        if plan.group and measure in plan.show and not counts_rows(measure) and self._nouns:
+            return replace(_instead(plan, measure, p.Aggregate("count", p.Rows())), sources=self._sources)
         if plan.limit is not None and plan.group:
             return Plan((p.Over("count", plan),))
         if plan.distinct or (plan.group and not counts_rows(measure)):

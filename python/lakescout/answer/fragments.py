@@ -22,6 +22,8 @@ def fragment(text: str) -> tuple[str, ...]:
     (('the', 'cancelled', 'ones'), ('in', '2018'))
     >>> fragment("never mind the year"), fragment("what did 2015 look like?")
     (('forget', 'the', 'year'), ('2015',))
+    >>> fragment("take the online shop out of it"), fragment("take out the online shop")
+    (('without', 'the', 'online', 'shop'), ('without', 'the', 'online', 'shop'))
     """
     words = said_plainly(text)
     aside = words_of("fillers", "joining", "narrowing") | {"again", "too", "though"}
@@ -55,6 +57,8 @@ def said_plainly(text: str) -> list[str]:
             words = words[max(size, 1) :]
         else:
             break
+    if words[:1] == ["take"] and "out" in words[2:]:
+        words = ["without", *words[1 : words.index("out")]]
     for size in (2, 1):
         words = words[:-size] if "_".join(words[-size:]) in closing and len(words) > size else words
     return told[:1] + words

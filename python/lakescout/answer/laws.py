@@ -299,6 +299,13 @@ def unmet(demand: Demand, facts: Facts) -> Iterator[Breach]:
     yield from _not_counted(facts)
 
 
+def _gives_two_numbers(facts: Facts) -> bool:
+    """Whether a plan computes more than one number, or one for each of the cells that are said: women and men."""
+    groups = {item.column for plan in facts.plans for item in plan.group if isinstance(item, Column)}
+    told = any(value.kind == "cell" and not groups.isdisjoint(value.columns) for value in facts.links.values)
+    return told or len(facts.computed) > 1 or facts.has(Share, Percent, Combined, Along, Over)
+
+
 def _is_above_others(facts: Facts) -> bool:
     """Whether a plan takes the first of all, or compares with what a query gives: "more than any other"."""
     first = any(plan.order and plan.limit is not None for plan in facts.plans)
@@ -858,7 +865,7 @@ _MEETS: Final[Mapping[str, Callable[[Facts, Atom, Demand], bool]]] = {
     "exists": lambda facts, atom, demand: facts.has(Whether),
     "either": _tells_sides,
     "than others": lambda facts, atom, demand: _is_above_others(facts),
-    "second": lambda facts, atom, demand: len(facts.computed) > 1 or facts.has(Share, Percent, Combined, Along, Over),
+    "second": lambda facts, atom, demand: _gives_two_numbers(facts),
     "money": lambda facts, atom, demand: _holds_money(facts) or not _is_beside_money(facts),
     "in turn": lambda facts, atom, demand: not facts.has(Period),
 }

@@ -388,7 +388,7 @@ def _piece(editor: Editor, read: Plan, *, more: bool) -> Edit | None:
     asks = words[0] in {"which", "what", "who"}  # which cities: no condition that there is one
     filled = {part for part in new if asks and isinstance(part, Not) and isinstance(part.part, Missing)}
     new = [editor.on_known_date(part) for part in new if not editor.is_noun(part) and part not in filled]
-    if not all(map(editor.says, new)):
+    if edits.gainsays(new) or not all(map(editor.says, new)):
         return None
     if any(atom.start == 0 for atom in find_demand(" ".join(words)).of("denial")):
         cells = [edits.opposite(part) for part in new if edits.names_cells(part)]

@@ -125,6 +125,8 @@ class Grain:
     def of(self, query: Query) -> Query:
         """A plan at the grain that is asked for; as it is where that is its own."""
         scope, links = self.scope, self.links
+        if scope.unlikely:
+            query = mapped(query, partial(_by_likely_way, scope))
         for ends, road in self._roads.items():
             query = mapped(query, partial(_by_road, scope, ends, road))
         query = mapped(by_roles(query, scope, links), partial(_once_said, links))
@@ -155,6 +157,16 @@ class Grain:
         query = _over_rows(_of_sums(query, scope, self._demand), scope, links, self._demand)
         query = _labelled(_sorted(_of_rows(query, scope, links), scope, links))
         return _unranked(_directed(query, scope, self._demand), links)
+
+
+def _by_likely_way(scope: Scope, node: object) -> object:
+    """What is reached by a column that hardly refers to its table, by the one beside it that does."""
+    match node:
+        case Column(number, int() as via) if (via, scope.columns[number].table) in scope.unlikely:
+            return replace(node, via=None)
+        case Source(table, int() as via) if (via, table) in scope.unlikely:
+            return replace(node, via=None)
+    return node
 
 
 def _unranked(plan: Plan, links: Links) -> Plan:

@@ -263,16 +263,23 @@ class Scope:
         """
         found: dict[tuple[int, int], set[int]] = {}
         least: dict[int, float] = {}
-        cheapest: dict[tuple[int, int], float] = {}
-        ends_of = {key: (self.columns[key.left].table, self.columns[key.right].table) for key in self.keys}
-        for key, ends in ends_of.items():
+        for key in self.keys:
             least[key.left] = min(key.cost, least.get(key.left, key.cost))
-            cheapest[ends] = min(key.cost, cheapest.get(ends, key.cost))
-        for key, ends in ends_of.items():
-            likely = key.cost == least[key.left] and key.cost <= cheapest[ends] + _HARDLY
+        for key in self.keys:
+            ends = self.columns[key.left].table, self.columns[key.right].table
+            likely = key.cost == least[key.left] and (key.left, ends[1]) not in self.unlikely
             if ends[0] != ends[1] and not key.also and likely:
                 found.setdefault(ends, set()).add(key.left)
         return {ends: tuple(sorted(each)) for ends, each in found.items() if len(each) > 1}
+
+    @cached_property
+    def unlikely(self) -> frozenset[tuple[int, int]]:
+        """The columns that hardly refer to a table to which another column beside them surely does, with that table."""
+        ends_of = {key: (self.columns[key.left].table, self.columns[key.right].table) for key in self.keys}
+        cheapest: dict[tuple[int, int], float] = {}
+        for key, ends in ends_of.items():
+            cheapest[ends] = min(key.cost, cheapest.get(ends, key.cost))
+        return frozenset((key.left, ends[1]) for key, ends in ends_of.items() if key.cost > cheapest[ends] + _HARDLY)
 
     @cached_property
     def local(self) -> Mapping[int, Mapping[str, int]]:

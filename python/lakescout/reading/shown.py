@@ -340,7 +340,7 @@ def _stands_beside_key(scope: Scope, number: int) -> bool:
     if key < scope.first[scope.columns[number].table] or not any(key == each.right for each in scope.keys):
         return False
     labels = scope.labels.get(number)
-    repeated = (labels is not None and labels.repeated) or scope.spread.get(number, Spread.ONCE) is not Spread.ONCE
+    repeated = labels is not None and labels.repeated
     tells = repeated or number in scope.flags or scope.columns[number].form is not None
     tells = tells or bool(ATTRIBUTES & set(_words(scope, number)[-1:]))
     return (scope.columns[key].is_number or bool(KEYS & set(_words(scope, key)[-1:]))) and not tells
