@@ -848,7 +848,11 @@ class Editor:
             return Edit(replace(counted, sources=self._sources), says=frozenset(words))
         if words[:2] == ("how", "many") and rest and len(plan.group) == 1:
             labels = [item.column for item in (*plan.show, *plan.group) if isinstance(item, p.Column)]
-            tables = {self.scope.columns[number].table for number in labels}
+            owners = {number: self.scope.columns[number].table for number in labels}
+            tables = {
+                table for number, table in owners.items()
+                if number in names_of(self.scope, table) or number == key_of(table, self.scope)
+            }  # fmt: skip
             likely = {each.start: each for each in sorted(self.links.mentions, key=lambda one: one.score)}
             named = [
                 each for each in likely.values()
