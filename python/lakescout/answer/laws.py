@@ -255,8 +255,14 @@ def _is_of_now(facts: Facts) -> bool:
 
 
 def _holds_money(facts: Facts) -> bool:
-    """Whether money is what a plan measures."""
-    return any(is_money(column, facts.scope) for column in facts.measured)
+    """Whether money is what a plan measures; the price of one alone, where a discount beside it is read, too."""
+    money = [column for column in facts.measured if is_money(column, facts.scope)]
+    beside = {other for column in money for other in facts.scope.columns_of(facts.scope.columns[column].table)}
+    less = {other for other in beside if facts.words(other) & _LESS}
+    return bool(money) and not (less - facts.columns and all(is_price(column, facts.scope) for column in money))
+
+
+_LESS: Final = frozenset(word_list("headers of discounts"))
 
 
 def _is_beside_money(facts: Facts) -> bool:
