@@ -152,6 +152,8 @@ def _stands(kind: str, says: str, span: tuple[int, int], words: Sequence[str]) -
         return _counts_periods(words, *span) and (says == "each" or "had" in words)
     if kind == "money" and says == "spend":
         return _OF_TIME.isdisjoint(words)
+    if kind == "than others":
+        return words[0] not in WHETHER
     barred = _OF_RELATIONS | _COMPARED if words[1:2] == ("there",) and span == (0, 2) else _OF_RELATIONS
     return kind != "exists" or (span[0] == 0 and barred.isdisjoint(words))
 
