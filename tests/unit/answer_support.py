@@ -35,5 +35,17 @@ def check_answer(lake: duckdb.DuckDBPyConnection, question: str, sql: str) -> No
     assert all(any({*map(_said, row)} >= {*map(_said, each)} for row in rows) for each in expected), rows
 
 
+def check_rows(lake: duckdb.DuckDBPyConnection, question: str, rows: list[tuple[Any, ...]]) -> None:
+    """Hold the answer of a question to its rows, in their order."""
+    assert lake.execute("FROM answer(?)", [question]).fetchall() == rows
+
+
+def check_refused(lake: duckdb.DuckDBPyConnection, question: str, reason: str) -> None:
+    """Hold a question to have no answer, for a reason."""
+    asked = lake.execute("FROM answer(?)", [question])
+    assert [column[0] for column in asked.description or ()] == ["no_answer", "did_you_mean"]
+    assert reason in asked.fetchall()[0][0]
+
+
 def _said(value: Any) -> str:
     return f"{float(value):.5g}" if isinstance(value, (int, float)) or hasattr(value, "as_tuple") else str(value)

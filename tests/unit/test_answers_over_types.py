@@ -6,6 +6,7 @@ from typing import Any
 
 import duckdb
 import pytest
+from answer_support import check_refused, check_rows
 
 import lakescout
 from lakescout.doors.python import lake_of
@@ -75,7 +76,7 @@ ANSWERED: list[tuple[str, list[tuple[Any, ...]]]] = [
 
 @pytest.mark.parametrize(("question", "rows"), ANSWERED)
 def test_what_is_asked_is_answered(lake: duckdb.DuckDBPyConnection, question: str, rows: list[tuple[Any, ...]]) -> None:
-    assert lake.execute("FROM answer(?)", [question]).fetchall() == rows
+    check_rows(lake, question, rows)
 
 
 REFUSED = [
@@ -88,9 +89,7 @@ REFUSED = [
 
 @pytest.mark.parametrize(("question", "reason"), REFUSED)
 def test_what_no_type_allows_is_refused(lake: duckdb.DuckDBPyConnection, question: str, reason: str) -> None:
-    asked = lake.execute("FROM answer(?)", [question])
-    assert [column[0] for column in asked.description or ()] == ["no_answer", "did_you_mean"]
-    assert reason in asked.fetchall()[0][0]
+    check_refused(lake, question, reason)
 
 
 def test_who_is_no_manager_is_not_who_has_none(lake: duckdb.DuckDBPyConnection) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 import duckdb
 import pytest
+from answer_support import check_refused, check_rows
 
 import lakescout
 from lakescout.answer.uncast import UncastCells
@@ -64,7 +65,7 @@ ANSWERED: list[tuple[str, list[tuple[Any, ...]]]] = [
 def test_what_newcomers_ask_is_answered(
     lake: duckdb.DuckDBPyConnection, question: str, rows: list[tuple[Any, ...]]
 ) -> None:
-    assert lake.execute("FROM answer(?)", [question]).fetchall() == rows
+    check_rows(lake, question, rows)
 
 
 REFUSED = [
@@ -77,9 +78,7 @@ REFUSED = [
 
 @pytest.mark.parametrize(("question", "reason"), REFUSED)
 def test_what_has_no_answer_is_refused(lake: duckdb.DuckDBPyConnection, question: str, reason: str) -> None:
-    asked = lake.execute("FROM answer(?)", [question])
-    assert [column[0] for column in asked.description or ()] == ["no_answer", "did_you_mean"]
-    assert reason in asked.fetchall()[0][0]
+    check_refused(lake, question, reason)
 
 
 @pytest.mark.parametrize(
