@@ -187,9 +187,7 @@ def with_conditions(plan: Plan, new: Sequence[Predicate], *, replacing: bool = F
     swaps: list[Swap] = []
     for part in new:
         denied = [node.part for node in everywhere(plan) if isinstance(node, p.Not)]
-        brought = [swap.new for swap in swaps]  # "from JFK, not FRA": neither takes the place of the other
         parts = [node for node in everywhere(plan) if isinstance(node, _CONDITIONS) and node not in denied]
-        parts = [node for node in parts if node not in brought]
         known: Predicate | None = next((node for node in parts if _takes_place(part, node)), None)
         if known is None and replacing and plan.where is not None and not swaps:
             known = conditions(plan.where)[-1]
@@ -383,12 +381,10 @@ class Editor:
                     if number in each.numbers and header & {each.part, each.part[:3], each.part[-3:], "dow"}:
                         return True  # July is the 7 of a column of months, and of no other
                 if str(number) not in values:  # a loss is no profit above 0
-                    return bool((self.links.reasons[self.start :, self.links.names.column_item(of)] >= STEM).any())
+                    return self._is_named([of])
                 least = _HALF
             case p.Or(parts) if any(isinstance(each, p.Missing) for each in parts):
-                return self._tells(columns, 1.0) and bool(
-                    (self.links.reasons[self.start :, list(map(self.links.names.column_item, columns))] >= STEM).any()
-                )
+                return self._is_named(columns)
             case p.Missing() | p.Not(p.Missing()):
                 least = _HALF
             case p.Not(p.In(p.Column(of), p.Plan() as inner)) if tables_of(inner, self.scope) == [self._table]:
@@ -471,21 +467,22 @@ class Editor:
             case p.Compare("=", p.Column(number), p.Value(str(text))) if self.scope.columns[number].is_date and (
                 bounds(text) is not None or recurring(text) is not None
             ):
-                known = [each for each in columns_in(self.plan.where) if self.scope.columns[each].is_date]
-                near = [each for each in known if self.scope.columns[each].table == self.scope.columns[number].table]
-                named = number in self._named() or not near or number in near
-                return part if named else replace(part, left=p.Column(near[0]))
+                known = self._known_dates(number)
+                named = number in self._named() or not known or number in known
+                return part if named else replace(part, left=p.Column(known[0]))
         return part
+
+    def _known_dates(self, column: int) -> list[int]:
+        """The dates that the plan has a condition on, of the table of a column."""
+        of = self.scope.columns
+        return [each for each in columns_in(self.plan.where) if of[each].is_date and of[each].table == of[column].table]
 
     def _on_known_date(self, item: p.Expression) -> p.Expression:
         """A period of the date that the plan has a condition on, where that is of the same table."""
         if not isinstance(item, p.Period) or not isinstance(item.of, p.Column):
             return item
-        of = self.scope.columns[item.of.column].table
-        known = (self.scope.columns[number] for number in columns_in(self.plan.where))
-        dates = [number for number, each in zip(columns_in(self.plan.where), known, strict=True) if each.is_date]
-        near = [number for number in dates if self.scope.columns[number].table == of]
-        return replace(item, of=p.Column(near[0])) if near else item
+        known = self._known_dates(item.of.column)
+        return replace(item, of=p.Column(known[0])) if known else item
 
     def ordered(self) -> Edit | None:
         """The five largest, newest first, sort by count, limit it to 10, who has the best; None for other texts."""
@@ -638,7 +635,7 @@ class Editor:
         new = self._new_measure(head)
         if new is None or (measure is None and (plan.group or plan.limit is not None)):
             return None
-        if plan.group and head[0] == "by" and self.words[-1] == "instead" and not self._is_named(new):
+        if plan.group and head[0] == "by" and self.words[-1] == "instead" and not self._is_named(columns_in(new)):
             return None  # airlines group flights
         if counts_rows(new):
             plan = replace(plan, sources=self._sources)
@@ -650,9 +647,9 @@ class Editor:
             made = _instead(plan, measure, new)
         return None if made == plan else Edit(made, says=says | words_of("telling apart", "adding"))
 
-    def _is_named(self, measure: p.Aggregate) -> bool:
-        """Whether the text says the whole name of what is measured."""
-        items = [self.links.names.column_item(number) for number in columns_in(measure)]
+    def _is_named(self, columns: Sequence[int]) -> bool:
+        """Whether the text says the whole name of a column."""
+        items = [self.links.names.column_item(number) for number in columns]
         return bool((self.links.reasons[self.start :, items] >= STEM).any())
 
     def _new_measure(self, head: Sequence[str]) -> p.Aggregate | None:
@@ -802,8 +799,8 @@ class Editor:
     def shifted(self) -> Edit | None:
         """The period before or after the one that the plan has a condition on: "and the year before?"."""
         words = [word for word in self.words if word not in {"the", "a", "one", "for", "in"}]
-        told = {each.split("=")[0]: int(each.split("=")[1]) for each in word_list("shifted", "openings")}
-        turns, units = [told[word] for word in words if word in told], [word for word in words if word in SHIFTED]
+        turns = [_TURNS[word] for word in words if word in _TURNS]
+        units = [word for word in words if word in SHIFTED]
         if len(words) != 2 or len(turns) != 1 or len(units) != 1:
             return None
         for part in conditions(self.plan.where):
@@ -902,6 +899,8 @@ class Editor:
         return with_conditions(self.plan, [p.Not(p.Missing(p.Column(columns[0])))])._replace(says=frozenset(self.words))
 
 
+_TURNS: Final = {word: int(turns) for word, turns in (each.split("=") for each in word_list("shifted", "openings"))}
+"""How many units later a period is, by the word that says so."""
 _BRINGING: Final = frozenset({"put", "bring", "add", "take", "let", "get", "include"})
 """With "back": what was left out comes again."""
 _RECORDS: Final = frozenset({"rows", "row", "records", "record", "entries", "details"})

@@ -257,19 +257,18 @@ def _is_of_now(facts: Facts) -> bool:
 def _holds_money(facts: Facts) -> bool:
     """Whether money is what a plan measures; the price of one alone, where a discount beside it is read, too."""
     money = [column for column in facts.measured if is_money(column, facts.scope)]
-    beside = {other for column in money for other in facts.scope.columns_of(facts.scope.columns[column].table)}
-    less = {other for other in beside if facts.words(other) & _LESS}
+    beside = {other for column in money for other in facts.scope.beside(column)}
+    less = {other for other in beside if facts.words(other) & _DISCOUNTS}
     return bool(money) and not (less - facts.columns and all(is_price(column, facts.scope) for column in money))
 
 
-_LESS: Final = frozenset(word_list("headers of discounts"))
+_DISCOUNTS: Final = frozenset(word_list("headers of discounts"))
 
 
 def _is_beside_money(facts: Facts) -> bool:
     """Whether a plan measures whole numbers of a table that holds money, too: how many, and not how much."""
-    columns = facts.scope.columns
-    whole = all("INT" in columns[column].column.type for column in facts.measured)
-    beside = (other for column in facts.measured for other in facts.scope.columns_of(columns[column].table))
+    whole = all("INT" in facts.scope.columns[column].column.type for column in facts.measured)
+    beside = (other for column in facts.measured for other in facts.scope.beside(column))
     return whole and any(is_money(other, facts.scope) for other in beside)
 
 
@@ -1057,7 +1056,7 @@ def _at_the_other_end(facts: Facts) -> Iterator[Breach]:
     for _, left, value in facts.comparisons:
         if not isinstance(left, Column) or left.via is not None:
             continue
-        beside = facts.scope.columns_of(facts.scope.columns[left.column].table)
+        beside = facts.scope.beside(left.column)
         for word in ends_said(value, facts.links):
             [other] = ENDS.keys() - {word}
             is_other = bool(facts.words(left.column) & (ENDS[other] - {other}))

@@ -353,6 +353,7 @@ def _between(group: Sequence[int], edges: ForeignKeys) -> list[int]:
 GUESSED_COST: Final = 0.16
 """How much more a sure key costs than a declared one; one that is less likely costs its negative logarithm besides."""
 LEAST_CONFIDENCE: Final = 0.01
+"""No key costs more than one that is as likely as this."""
 SPARE_COST: Final = 0.4
 """How much more each further way to join the same two tables costs."""
 

@@ -217,14 +217,9 @@ def probe_of(text: str, words: Sequence[str], noun: str) -> tuple[str, int]:
     """
     spoken = [token for token in tokenize(text) if token.is_word]
     lower = [token.lower for token in spoken]
-    sizes = (size for size in (len(words), len(words) - 1) if size)  # the first word may stand for a phrase
-    found = (
-        (place, size)
-        for size in sizes
-        for place in range(len(lower))
-        if tuple(lower[place:][:size]) == tuple(words[-size:])
-    )
-    first, size = next(found, (0, len(words)))
+    spans = ((place, size) for size in (len(words), len(words) - 1) for place in range(len(lower)) if size)
+    same = (span for span in spans if lower[span[0] : sum(span)] == [*words[-span[1] :]])
+    first, size = next(same, (0, len(words)))  # the first word may stand for a phrase
     rest = spoken[first : first + size]
     led = "" if size == len(words) else f"{words[0]} "
     counts = tuple(words[:2]) == ("how", "many")
@@ -257,10 +252,10 @@ _BESIDES: Final = re.compile(r"^(?:and|also)\b|\bfurther\b|\b(?:too|also|as well
 _TOO: Final = re.compile(
     r"^also\b|\b(?:too|also|as well|next to (?:it|them)|beside (?:it|them)|alongside)\W*$", re.IGNORECASE
 )
+"""Words by which a cell comes besides the known one, and a number besides another."""
+_ADDING: Final = frozenset({"add", "plus", "include", "adding", "including"})
 _NOT: Final = re.compile(r",\s*(?:and\s+)?not\s+(?=\w)", re.IGNORECASE)
 """What stands between what is wanted and what is not: "slots, not bookings"."""
-_ADDING: Final = frozenset({"add", "plus", "include", "adding", "including"})
-"""Words by which a cell comes besides the known one."""
 _RATHER: Final = re.compile(r"\b(?:rather than|instead of)\b.*$", re.IGNORECASE | re.DOTALL)
 _ONES: Final = frozenset({"ones", "those", "them", "these"})
 
@@ -329,15 +324,8 @@ def _local(editor: Editor, turn: Turn, *, narrows: bool) -> tuple[Edit | None, b
         return Edit(rows, (), every), True
     base = replace(editor, plan=edits.counted_of(plan) or plan)
     measures = () if narrows else (base.measured,)
-    every_way = (
-        editor.shifted,
-        editor.dropped,
-        editor.filled,
-        editor.shown,
-        editor.quantified,
-        *measures,
-        base.ordered,
-    )
+    own = (editor.shifted, editor.dropped, editor.filled, editor.shown, editor.quantified)
+    every_way = (*own, *measures, base.ordered)
     ways = every_way[-1:] if words[0] in words_of("ordering") else every_way
     found = next(filter(None, (way() for way in ways)), None)
     asks_end = bool(plan.group) and words[0] in {"which", "what"} and any(map(is_superlative, words))

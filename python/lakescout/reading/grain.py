@@ -146,7 +146,9 @@ class Grain:
         query = mapped(query, partial(_onwards, scope, links))
         query = mapped(query, partial(_divided_in_order, scope, links))
         stated = {str(node.value) for node in everywhere(query) if isinstance(node, Value)}
-        query = mapped(mapped(query, partial(_listed, links, stated)), partial(_numbered, links))
+        query = mapped(query, partial(_listed, links, stated))
+        if not all(value.exact for value in links.values):
+            query = mapped(query, partial(_numbered, links))
         if not isinstance(query, Plan):
             return query
         query = _groups_counted(_by_sides(_outside(query, scope), scope, self._demand), scope, links)

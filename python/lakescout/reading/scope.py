@@ -318,6 +318,10 @@ class Scope:
         """The numbers of a table's columns."""
         return range(self.first[table], self.first[table] + len(self.tables[table].columns))
 
+    def beside(self, column: int) -> range:
+        """The numbers of the columns of the table of one of them."""
+        return self.columns_of(self.columns[column].table)
+
     def stored_of(self, table: int) -> list[int]:
         """The numbers of a table's columns but those that are terms."""
         return [number for number in self.columns_of(table) if number not in self.defined]

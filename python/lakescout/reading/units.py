@@ -96,7 +96,7 @@ def is_price(column: int, scope: Scope) -> bool:
     one = words[-1:] == ["price"] or (is_money(column, scope) and bool({"unit", "each"} & set(words)))
     return one and any(
         scope.columns[other].is_number and _CALLED_QUANTITY & set(normalise_name(scope.columns[other].called).split())
-        for other in scope.columns_of(scope.columns[column].table)
+        for other in scope.beside(column)
     )
 
 
