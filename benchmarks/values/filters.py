@@ -94,6 +94,8 @@ def main() -> None:
             shown = (f"{made:.1f}", f"{1_000 * looked / LOOKUPS:.2f}", f"{size / len(hashes):.2f}", passed)
             rows.append((f"{cells:,}", name, *shown))
     told = f"Half of the {LOOKUPS:,} lookups are of hashes that were built in."
+    if not find_spec("pyfusefilter"):
+        told += " Rows of the binary fuse filter are left out: the package pyfusefilter is not installed."
     report.write(given.out, "values/filters", "Filters of cells", [told, report.table(HEAD, rows)])
 
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import os
+import signal
+import socket
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -138,3 +142,31 @@ def test_a_lake_that_workers_cannot_open_is_an_error(
     with pytest.raises(ClusterError, match="has another file at .*give --encode-only"):
         together(tmp_path / "lake.duckdb")
     assert len(together(tmp_path / "lake.duckdb", encode_only=True).vectors) > 90
+
+
+def test_a_cluster_with_a_token_takes_those_who_have_it_and_tells_the_others(tmp_path: Path) -> None:
+    make_lake(tmp_path / "lake.duckdb")
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+    head = [sys.executable, "-m", "ray.scripts.scripts", "start", "--head", f"--port={port}", "--num-cpus=1"]
+    head += ["--include-dashboard=false", "--node-ip-address=127.0.0.1", "--block"]
+    index = [sys.executable, "-m", "lakescout", "index", str(tmp_path / "lake.duckdb"), "--ray", f"127.0.0.1:{port}"]
+    with tempfile.TemporaryDirectory(prefix="ray", ignore_cleanup_errors=True) as short:  # a socket's path is short
+        apart = {**os.environ, "HOME": short, "RAY_TMPDIR": short}
+        known = {**apart, "RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": "a" * 40}
+        quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+        started = subprocess.Popen(head, env=known, start_new_session=True, **quiet)
+        try:
+            for _ in range(600):
+                with suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
+                    break
+                time.sleep(0.1)
+            for environment in (apart, {**known, "RAY_AUTH_TOKEN": "b" * 40}):
+                found = subprocess.run(index, env=environment, check=False, capture_output=True, text=True)
+                assert found.returncode and "asks for Ray's token" in found.stdout + found.stderr, found
+            found = subprocess.run(index, env=known, check=False, capture_output=True, text=True)
+            assert found.returncode == 0 and "92 tables" in found.stdout, found.stdout + found.stderr
+        finally:
+            os.killpg(started.pid, signal.SIGKILL)
+            started.wait(60)
+            subprocess.run(["pkill", "-9", "-f", short], check=False)  # what Ray started in sessions of their own

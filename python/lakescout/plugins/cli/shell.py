@@ -46,7 +46,8 @@ def find_extension() -> Path:
 
 
 def shell_command(arguments: list[str], program: str = "duckdb") -> list[str]:
-    """The command that starts the shell with the extension loaded. Raises ExtensionError."""
+    """The command that starts the shell with the extension loaded. Raises ExtensionError, first where it is missing."""
+    extension = find_extension()
     found = shutil.which(program) or shutil.which(program, path=str(Path(sys.executable).parent))
     if found is None:
         raise ExtensionError(
@@ -55,7 +56,7 @@ def shell_command(arguments: list[str], program: str = "duckdb") -> list[str]:
     found, options = inner_binary(found)
     check_storage(found, arguments)
     arguments = [READ_ONLY.get(argument, argument) for argument in arguments]
-    return [found, "-unsigned", *options, "-cmd", f"LOAD {literal(str(find_extension()))}", *arguments]
+    return [found, "-unsigned", *options, "-cmd", f"LOAD {literal(str(extension))}", *arguments]
 
 
 def inner_binary(program: str) -> tuple[str, list[str]]:
