@@ -58,7 +58,7 @@ from lakescout.reading.times import recurring
 from lakescout.reading.units import are_alike, measured, units_of
 from lakescout.weights import described, weights
 from lakescout.words.near import denied_by
-from lakescout.words.tables import word_list
+from lakescout.words.tables import word_list, word_map
 from lakescout.words.text import fold, normalise_name
 
 ALIKE: Final = 0.45
@@ -107,9 +107,7 @@ _CALLING: Final = frozenset({"called", "named", "titled"})
 _TEXTS: Final = frozenset(
     {*word_list("cues of a text"), "start", "starts", "begin", "begins", "end", "ends", "somewhere"}
 )
-_SHORT_UNITS: Final = {
-    word: frozenset(short.split(",")) for word, short in (each.split("=") for each in word_list("short units"))
-}
+_SHORT_UNITS: Final = word_map("short units")
 """How headers write the unit that stands behind a number of the question."""
 _INTRODUCING: Final = frozenset({*word_list("ends of keys"), "id", "ids", "nr", *UNITS["year"], *UNITS["month"]})
 """Words before a value that say no more than it does: "the year 2020", "account id 1001"."""
@@ -359,7 +357,7 @@ def values_stated(query: Query, links: Links, stated: Stated, names: Set[str], s
         if word is not None and links.tokens[word].lower in _INTRODUCING:
             found.add(word)
         unit = links.tokens[place + 1].lower if place + 1 < len(links.tokens) else ""
-        if links.tokens[place].is_number and _SHORT_UNITS.get(unit, frozenset()) & names:
+        if links.tokens[place].is_number and names & frozenset(_SHORT_UNITS.get(unit, ())):
             found.add(place + 1)
     units = {unit for column in columns_in(query) for unit in units_of(column, scope)}
     for place, (token, after) in enumerate(itertools.pairwise(links.tokens)):

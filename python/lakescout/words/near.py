@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from lakescout.words.tables import word_list
+from lakescout.words.tables import word_map
 from lakescout.words.text import stem
 
 _DENYING: Final = ("un", "in", "non", "dis", "im", "ir")
@@ -48,11 +48,7 @@ _DOUBLED: Final = re.compile(r"([bdgmnprt])\1(?:ed|ing)$")
 """What verbs end in that double their last letter."""
 
 
-_IRREGULAR: Final = {
-    past: verb
-    for verb, pasts in (each.split("=") for each in word_list("irregular verbs"))
-    for past in pasts.split(",")
-}
+_IRREGULAR: Final = {past: verb for verb, pasts in word_map("irregular verbs").items() for past in pasts}
 
 
 @lru_cache(maxsize=100_000)

@@ -30,6 +30,17 @@ def word_list(name: str, table: str = "lists") -> tuple[str, ...]:
 
 
 @cache
+def word_map(name: str, table: str = "lists") -> Mapping[str, tuple[str, ...]]:
+    """What each word of a list of pairs stands beside, in order.
+
+    >>> word_map("opposites of ends")["running"]
+    ('ended', 'finished')
+    """
+    pairs = (pair.split("=") for pair in word_list(name, table))
+    return {word: tuple(others.split(",")) for word, others in pairs}
+
+
+@cache
 def abbreviations(reader: str) -> Mapping[str, str]:
     """What each short form stands for, for one reader: 'names' expands any name, 'answers' the words of headers.
 
