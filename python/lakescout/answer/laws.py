@@ -74,6 +74,7 @@ from lakescout.reading.plan import (
     Value,
     Whether,
     columns_in,
+    conditions,
     everywhere,
     has_aggregate,
     sources_of,
@@ -244,8 +245,16 @@ def places_met(facts: Facts) -> frozenset[int]:
     met = [atom for atom in demand.of(*_ACCOUNTED) if _MEETS[atom.kind](facts, atom, demand)]
     met += [atom for atom in demand.of("still") if _is_of_now(facts)]
     met += [atom for atom in demand.of("money") if _holds_money(facts)]
+    met += [atom for atom in demand.of("unit") if _is_in_unit(facts, atom)]
     taken = places_of_roads(facts.query, facts.scope, facts.links)
     return frozenset(place for atom in met for place in range(atom.start, atom.end)).union(taken)
+
+
+def _is_in_unit(facts: Facts, atom: Atom) -> bool:
+    """Whether a plan reads an amount in the unit that is said, or converts it to this."""
+    units = frozenset[str]().union(*(units_of(column, facts.scope) for column in facts.columns))
+    converted = any(isinstance(node, Arithmetic) and isinstance(node.right, Value) for node in facts.nodes)
+    return atom.says in units or (converted and any(are_alike(atom.says, unit) for unit in units))
 
 
 def _is_of_now(facts: Facts) -> bool:
@@ -302,6 +311,20 @@ def unmet(demand: Demand, facts: Facts) -> Iterator[Breach]:
             yield Breach("unmet", atom.kind, f"“{demand.text(atom)}” is not carried out", atom.start, atom.end)
     yield from _cells_left(facts)
     yield from _not_counted(facts)
+
+
+def _lasts(facts: Facts, atom: Atom, demand: Demand) -> bool:
+    """Whether what lasts is tested by its beginning and its end, where both are known."""
+    pairs = [pair for pair in facts.scope.lasting.items() if facts.columns.intersection(pair)]
+    return not pairs or any(facts.columns.issuperset(pair) for pair in pairs)
+
+
+def _is_alone(facts: Facts, atom: Atom, demand: Demand) -> bool:
+    """Whether a plan tests the cell that is said to be the only one."""
+    first, last = atom.about
+    said = [value for value in facts.links.values if value.kind == "cell" and value.start < last and value.end > first]
+    stated = {str(value) for _, _, value in facts.comparisons}
+    return not said or any(str(cell) in stated for value in said for _, cell in value.cells)
 
 
 def _gives_two_numbers(facts: Facts) -> bool:
@@ -630,6 +653,11 @@ def _is_share(facts: Facts, atom: Atom, demand: Demand) -> bool:
 
 def _is_ratio(facts: Facts, atom: Atom) -> bool:
     """Whether there is a quotient; the ratio of one to another is no share of what is one or the other."""
+    if atom.says == "one":
+        span, unit = range(*atom.about), unit_of(facts.links.tokens[atom.end - 1].lower)
+        amounts = (column for column in range(len(facts.scope.columns)) if is_amount(column, facts.scope))
+        named = (facts.strength(each, span) >= PARTLY or unit in units_of(each, facts.scope) for each in amounts)
+        return facts.divides() or not any(named)
     words = [token.lower for token in facts.links.tokens[atom.start :]]
     if not {"to", "between"} & set(words):
         return facts.divides()
@@ -705,6 +733,8 @@ def _is_divided(facts: Facts, atom: Atom, demand: Demand) -> bool:
 
     What stands behind "by" and is a column's whole name is what rows are grouped by, ordered by, or shown with.
     """
+    if _lists_amounts(facts, range(*atom.about)):
+        return False
     if not _is_by_thing(facts, range(atom.about[0], min(atom.about[1], len(demand.words)))):
         return False
     spans = (range(atom.about[0], end) for end in range(atom.about[1], atom.about[0], -1))
@@ -731,6 +761,20 @@ def _is_divided(facts: Facts, atom: Atom, demand: Demand) -> bool:
         column for column in grouped if is_amount(column, facts.scope) and facts.strength(column, span) >= PARTLY
     ]
     return not amounts and not _summed_over(facts, span, grouped)
+
+
+def _lists_amounts(facts: Facts, span: range) -> bool:
+    """Whether amounts of rows are listed beside what has several of them: "for each cause: cost and clicks"."""
+    plan, scope = facts.first, facts.scope
+    shown = [item.column for item in plan.show if isinstance(item, Column)]
+    if plan.group or plan.limit is not None or len(shown) < len(plan.show) or isinstance(facts.query, Combined):
+        return False
+    amounts = {column for column in shown if is_amount(column, scope)}
+    homes = {scope.columns[column].table for column in amounts}
+    said = [column for column in shown if column not in amounts and facts.strength(column, span) >= STEM]
+    several = [scope.spread.get(column) in {Spread.SOME, Spread.REPEATED} for column in said]
+    fixed = {left.column for sign, left, _ in facts.comparisons if sign == "=" and isinstance(left, Column)}
+    return several == [True] and scope.columns[said[0]].table in homes and said[0] not in fixed
 
 
 def _is_by_thing(facts: Facts, span: range) -> bool:
@@ -793,7 +837,18 @@ def _in_unit(facts: Facts, atom: Atom, demand: Demand) -> bool:
             said = atom.number is None or any(Column(column) in (left, *everywhere(left)) for left in compared)
             if said and not any(isinstance(node, Arithmetic) and node.operator in "*/" for node in facts.nodes):
                 return False
+    if any(_is_of_another_kind(left, atom.says, facts) for left in compared):
+        return False
     return measured(atom.says) != "length" or not any(_is_guessed(left, facts) for left in compared)
+
+
+def _is_of_another_kind(item: Expression, unit: str, facts: Facts) -> bool:
+    """Whether a header tells a unit of something else: kilograms per megawatt-hour are no megawatts."""
+    if not isinstance(item, Column) or not measured(unit):
+        return False
+    own, _, _ = " ".join(normalise_name(facts.scope.columns[item.column].called).split()).partition(" per ")
+    told = units_of(item.column, facts.scope) & {unit_of(word, measured=True) for word in own.split()}
+    return bool(told) and all(measured(each) not in {"", measured(unit)} for each in told)
 
 
 def _is_guessed(item: Expression, facts: Facts) -> bool:
@@ -844,7 +899,7 @@ _MEETS: Final[Mapping[str, Callable[[Facts, Atom, Demand], bool]]] = {
     "median": lambda facts, atom, demand: "median" in facts.functions or bool(facts.named(range(atom.start, atom.end))),
     "average": lambda facts, atom, demand: (
         bool(facts.functions & {"avg", "defined"})
-        or facts.divides()
+        or (facts.divides() and not facts.has(Share))
         or bool(
             facts.named(range(atom.start, atom.end))
             or any(
@@ -869,6 +924,8 @@ _MEETS: Final[Mapping[str, Callable[[Facts, Atom, Demand], bool]]] = {
     ),
     "exists": lambda facts, atom, demand: facts.has(Whether),
     "either": _tells_sides,
+    "in force": _lasts,
+    "only": _is_alone,
     "than others": lambda facts, atom, demand: _is_above_others(facts),
     "second": lambda facts, atom, demand: _gives_two_numbers(facts),
     "money": lambda facts, atom, demand: _holds_money(facts) or not _is_beside_money(facts),
@@ -898,6 +955,7 @@ def unasked(facts: Facts) -> Iterator[Breach]:
         yield Breach("unasked", "measure", "nothing in the question names what is counted")
     if _is_grouped_unasked(facts):
         yield Breach("unasked", "group", "nothing in the question asks for each of several groups")
+    yield from _nobody_asked(facts)
     yield from _roads(facts)
     yield from _rival_cells(facts)
     yield from _row_of_many(facts)
@@ -905,7 +963,61 @@ def unasked(facts: Facts) -> Iterator[Breach]:
         yield Breach("unasked", "limit", "nothing in the question asks for the first alone")
 
 
-STOPPING: Final = frozenset({"count", "road", "rival cells", "row of many", "limit"})
+def _nobody_asked(facts: Facts) -> Iterator[Breach]:
+    """What is shown, computed or compared though no word of the question is about it."""
+    if (unnamed := _shows_unnamed(facts)) is not None:
+        yield Breach("unasked", "shown", f"nothing in the question asks for {facts.scope.full_name(unnamed)}")
+    if facts.has(Share) and not _asks_for_share(facts):
+        yield Breach("unasked", "share", "nothing in the question asks for a share")
+    for node in facts.nodes:
+        match node:
+            case Compare(_, Column(one), Column(other)) if (unsaid := _unsaid((one, other), facts)) is not None:
+                name = facts.scope.full_name(unsaid)
+                yield Breach("unasked", "compared", f"nothing in the question compares anything with {name}")
+
+
+def _shows_unnamed(facts: Facts) -> int | None:
+    """A column that is all that is shown, of a table that is read for it alone and that no word speaks of.
+
+    Bags that weigh more than 20 kg are no aircraft, though their flights have one. Who is asked has a name, and what is
+    listed may be called by another word, one key away: works by Renard.
+    """
+    plan, scope, links = facts.first, facts.scope, facts.links
+    shown = [item.column for item in plan.show if isinstance(item, Column)]
+    homes = {scope.columns[column].table for column in shown}
+    asked = any(token.lower in _ASKED_FOR for token in links.tokens)
+    if asked or len(shown) < len(plan.show) or len(homes) != 1 or plan.group:
+        return None
+    [home] = homes
+    items = [home, *map(links.names.column_item, shown)]
+    named = links.reasons[:, items].max(initial=0) >= PARTLY or links.similarity[:, items].max(initial=0.0) >= HARDLY
+    ordered = (order.by for order in plan.order[:1] if plan.limit is not None)
+    used = tables_of(scope, *conditions(plan.where), *ordered)
+    ends = ({scope.columns[key.left].table, scope.columns[key.right].table} for key in scope.keys)
+    near = plan.limit is None and any(home in each and used & each for each in ends)
+    return None if named or near or home in used or not used else shown[0]
+
+
+_ASKED_FOR: Final = frozenset({"who", "whom", "whose", "where", "everyone", "everybody"})
+
+
+def _asks_for_share(facts: Facts) -> bool:
+    """Whether a word of the question asks for a part of a whole, or is a term that people defined."""
+    demand = find_demand(facts.links.question)
+    asked = demand.has("share", "percent", "ratio", "change") or not _SHARED.isdisjoint(demand.words)
+    return asked or not facts.columns.isdisjoint(facts.scope.defined)
+
+
+_SHARED: Final = SHARES | frozenset({"part", "how", "much", "%"}) | frozenset(word_list("headers of shares"))
+
+
+def _unsaid(columns: tuple[int, int], facts: Facts) -> int | None:
+    """That of two columns which no word of the question names or comes near to."""
+    unsaid = (column for column in columns if facts.strength(column) < PARTLY and facts.near(column) < HARDLY)
+    return next(unsaid, None)
+
+
+STOPPING: Final = frozenset({"count", "road", "rival cells", "row of many", "limit", "share", "compared", "shown"})
 """Parts that nothing asks for, and that stop an answer, for another part is as likely meant."""
 _SURELY: Final = 0.6
 
@@ -1317,36 +1429,17 @@ def _totals(facts: Facts) -> Iterator[Breach]:
                 return
 
 
-_BEGINS: Final = frozenset(
-    {
-        "valid from",
-        "effective from",
-        "start date",
-        "effective date",
-        "valid start",
-        "from date",
-        "row start",
-        "begin date",
-    }
-)
-_ENDS: Final = frozenset(
-    {"valid to", "valid until", "effective to", "end date", "valid end", "to date", "row end", "expiry date", "expires"}
-)
 _CURRENT: Final = frozenset({"is current", "current", "current flag", "is latest", "is active version"})
 
 
 def _versions(facts: Facts) -> Iterator[Breach]:
     """A table that keeps each version of a thing as a row is no list of these things, unless one version is chosen."""
     scope = facts.scope
-    tables = facts.tables
-    for table in tables:
-        names = {column: normalise_name(scope.columns[column].called) for column in scope.columns_of(table)}
-        begins = [column for column, name in names.items() if name in _BEGINS]
-        ends = [column for column, name in names.items() if name in _ENDS]
-        current = [column for column, name in names.items() if name in _CURRENT]
-        if not ((begins and ends and current) or (current and (begins or ends))):
-            continue
-        if facts.columns & {*begins, *ends, *current}:
+    for table in facts.tables:
+        columns = scope.columns_of(table)
+        current = [column for column in columns if normalise_name(scope.columns[column].called) in _CURRENT]
+        ends = {column for pair in scope.lasting.items() for column in pair if column in columns}
+        if not current or not ends or facts.columns & {*ends, *current}:
             continue
         yield Breach(
             "type", "versions", f"{scope.tables[table].name.table} has several rows for one thing, one for each time"

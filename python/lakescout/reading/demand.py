@@ -15,7 +15,7 @@ from typing import Final, Literal, TypeAlias, cast
 
 from lakescout.reading.rules.numbers import NUMBERS, ORDINALS, number_of
 from lakescout.reading.rules.periods import find_periods
-from lakescout.words.tables import rows, word_list
+from lakescout.words.tables import rows, word_list, word_map
 from lakescout.words.tokens import Token, tokenize
 
 Kind: TypeAlias = Literal[
@@ -23,7 +23,7 @@ Kind: TypeAlias = Literal[
     "aggregate of groups", "distinct", "share", "ratio", "correlation", "median", "average", "until", "newest",
     "top of each", "group", "unit", "direction", "on average",
     "still", "exists", "denial", "place", "spread", "once", "clock", "in turn", "case",
-    "ends", "money", "either", "second", "than others",
+    "ends", "money", "either", "second", "than others", "only", "in force",
 ]  # fmt: skip
 """What a question can ask for, by the words of closed classes."""
 
@@ -144,6 +144,9 @@ def _atoms(tokens: Sequence[Token], words: Sequence[str]) -> Iterator[Atom]:
     yield from _groups(words)
     yield from _either(tokens, words)
     yield from _seconds(words)
+    yield from _alone(words)
+    yield from _costs_of_one(words)
+    yield from _in_force(tokens, words)
 
 
 def _stands(kind: str, says: str, span: tuple[int, int], words: Sequence[str]) -> bool:
@@ -199,6 +202,51 @@ def _seconds(words: Sequence[str]) -> Iterator[Atom]:
 COUNTING: Final = frozenset({("how", "many"), ("number", "of"), ("count", "of")})
 """The words that ask how many there are, in twos."""
 _MEASURING: Final = frozenset({"average", "avg", "total", "sum", "median"})
+
+
+def _alone(words: Sequence[str]) -> Iterator[Atom]:
+    """That others are left out: "mean weight, men only", about the word before it where nothing follows, else behind.
+
+    >>> [atom.about for atom in find_demand("mean weight, men only").of("only")]
+    [(3, 4)]
+    """
+    for place, word in enumerate(words):
+        if word == "only" and place:
+            behind = place + 1 < len(words) and words[place + 1][:1].isalpha()
+            yield Atom("only", word, place, place + 1, None, _after(words, place + 1) if behind else (place - 1, place))
+
+
+def _costs_of_one(words: Sequence[str]) -> Iterator[Atom]:
+    """What one of many costs, which is a quotient where they are numbers: "how much does a click cost".
+
+    >>> [atom.about for atom in find_demand("what did one conversion cost us").of("ratio")]
+    [(3, 4)]
+    """
+    start = 2 if words[:2] == ("how", "much") else 1 if words[:1] == ("what",) else len(words)
+    if {*words[start : start + 1]} & WHETHER and {*words[start + 1 : start + 2]} & ONE:
+        end = next((place for place in range(start + 3, len(words)) if words[place].startswith("cost")), None)
+        if end is not None:
+            yield Atom("ratio", "one", 0, end, None, (start + 2, end))
+
+
+ONE: Final = frozenset({"a", "an", "one", "each", "every", "any"})
+"""What says behind a verb that one thing of many is meant."""
+
+
+def _in_force(tokens: Sequence[Token], words: Sequence[str]) -> Iterator[Atom]:
+    """What lasts at a time, whenever it began: "contracts running on 1 May 2023", "open in 2022"; about the time.
+
+    >>> [(atom.says, atom.about) for atom in find_demand("campaigns running on 2023-05-01").of("in force")]
+    [('running', (3, 4))]
+    """
+    years = [(place, place + 1) for place, word in enumerate(words) if len(word) == 4 and word.isdecimal()]
+    for start, end in dict.fromkeys([*((start, end) for start, end, _ in find_periods(tokens)), *years]):
+        if start > 1 and words[start - 1] in _AT_A_TIME and words[start - 2] in _LASTING:
+            yield Atom("in force", words[start - 2], start - 2, end, None, (start, end))
+
+
+_AT_A_TIME: Final = frozenset({"on", "in", "during", "at", "of"})
+_LASTING: Final = frozenset(word_list("words of what lasts"))
 
 
 def _either(tokens: Sequence[Token], words: Sequence[str]) -> Iterator[Atom]:
@@ -369,7 +417,7 @@ def _of_unit(words: Sequence[str], says: str, start: int, end: int) -> Iterator[
     before = start - 1
     while before >= 0 and words[before] in ARTICLES:
         before -= 1
-    adverb = words[start].endswith("ly")
+    adverb = words[end - 1].endswith("ly")
     grouping = before >= 0 and words[before] in GROUPING
     if grouping and before and words[before] == "by" and words[before - 1] in {"followed", "end"}:
         return
@@ -497,7 +545,9 @@ def _all(words: Sequence[str]) -> Iterator[Atom]:
         if word not in {"all", "every", "always"} or not place or place + 1 >= len(words):
             continue
         before = words[place - 1]
+        whose = place > 1 and words[place - 2] == "whose" and before.endswith("s")  # "whose flights all landed"
         clause = before in _QUANTIFIED or (before in {"are", "were"} and bool({"whose", "where"} & {*words[:place]}))
+        clause = clause or whose
         verb = before not in _ENTRIES and (before.endswith("ed") or before in _VERBS)
         if word == "always" or clause or verb:
             yield Atom("all", word, place, place + 1, None, _after(words, place + 1))
@@ -596,7 +646,7 @@ _HOUR: Final = re.compile(r"(?P<hour>[1-9]|1[0-2])(?P<half>[ap])m")
 _SHORT_UNIT: Final = 3
 """The letters of an abbreviated unit at most, which may be another word: "in min"."""
 _SIGNS: Final = {"$": "usd", "€": "eur", "£": "gbp", "¥": "jpy"}
-_SHORT: Final = {long: short.split(",")[0] for long, short in (each.split("=") for each in word_list("short units"))}
+_SHORT: Final = {long: short[0] for long, short in word_map("short units").items()}
 
 
 def unit_of(word: str, *, measured: bool = False) -> str:

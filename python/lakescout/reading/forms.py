@@ -48,6 +48,7 @@ from lakescout.reading.scope import Key, Scope
 from lakescout.reading.shown import (
     KEYS,
     YearColumns,
+    by_number,
     families,
     in_its_column,
     names_of,
@@ -90,7 +91,8 @@ def in_form(query: Query, links: Links, scope: Scope) -> Query:
     if not isinstance(query, Plan):
         return query
     words = {token.lower for token in links.tokens if token.quote is None}
-    plan = in_its_column(_with_ends(numbered(query, scope, links), links, scope), links, scope)
+    plan = by_number(numbered(query, scope, links), scope, links)
+    plan = in_its_column(_with_ends(plan, links, scope), links, scope)
     if words & _YEARLY and (each := _for_each_year(plan, links, scope)) is not None:
         return each
     if words & SHARES:

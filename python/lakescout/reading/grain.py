@@ -74,7 +74,7 @@ from lakescout.reading.times import recurring
 from lakescout.reading.unaccounted import DENYING as NOT
 from lakescout.reading.units import in_units
 from lakescout.words.near import kin
-from lakescout.words.tables import word_list
+from lakescout.words.tables import word_list, word_map
 from lakescout.words.text import fold, normalise_name, stem
 
 _FILLED: Final = frozenset(word_list("filled in"))
@@ -97,10 +97,19 @@ class Grain:
 
     @cached_property
     def _said_flags(self) -> frozenset[int]:
-        """The columns of yes and no that the question names, and no word denies."""
-        if denies(self.scope, self.links):
+        """The columns of yes and no that the question names, and no word denies.
+
+        What is denied of a cell is not denied of the words before it: subscribers who are not in the UK.
+        """
+        named = (column for column in self.scope.flags if is_named_whole(column, self.scope, self.links))
+        if not denies(self.scope, self.links):
+            return frozenset(named)
+        denials = tuple(self._demand.of("denial"))
+        cells = {value.start for value in self.links.values if value.exact}
+        if len(denials) != 1 or cells.isdisjoint(range(*denials[0].about)):
             return frozenset()
-        return frozenset(column for column in self.scope.flags if is_named_whole(column, self.scope, self.links))
+        behind = self.links.reasons[denials[0].start :]
+        return frozenset(column for column in named if not behind[:, self.links.names.column_item(column)].any())
 
     @cached_property
     def _denied_flags(self) -> frozenset[int]:
@@ -140,6 +149,8 @@ class Grain:
             query = mapped(query, partial(_none, scope))
         if self._demand.has("until"):
             query = mapped(query, partial(_until, scope))
+        if scope.lasting and self._demand.has("in force"):
+            query = mapped(query, partial(_in_force, scope))
         if any(scope.local.values()):
             query = mapped(query, partial(_local, scope))
         query = mapped(in_units(query, scope, self._demand), partial(_lasting, scope))
@@ -300,9 +311,7 @@ def _turned(words: Iterable[str]) -> Iterator[str]:
 
 
 DENYING: Final = frozenset({*word_list("denials"), *word_list("may deny"), *NOT}) - {"still", "yet"}
-_OPPOSITES: Final = {
-    word: frozenset(ends.split(",")) for word, ends in (each.split("=") for each in word_list("opposites of ends"))
-}
+_OPPOSITES: Final = word_map("opposites of ends")
 NEGATIVE: Final = ("un", "non", "in", "dis", "ir", "im")
 
 
@@ -746,6 +755,19 @@ def _until(scope: Scope, node: object) -> object:
             isinstance(value, str) and scope.columns[number].is_date
         ):
             return replace(node, comparison="<=")
+    return node
+
+
+def _in_force(scope: Scope, node: object) -> object:
+    """What lasts at a time: it began before its end, and has not ended before it, or never did."""
+    match node:
+        case Compare("=", Column(number) as of, Value(str()) as time):
+            begin = next((each for each in scope.lasting.items() if number in each), None)
+            if begin is not None:
+                first, last = (replace(of, column=column) for column in begin)
+                going: Predicate = Compare(">=", last, time)
+                going = Or((going, Missing(last))) if last.column in scope.missing else going
+                return And((Compare("<=", first, time), going))
     return node
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -25,7 +26,7 @@ from lakescout.reading.texts import (
     explained,
     value_of,
 )
-from lakescout.words.tables import word_list
+from lakescout.words.tables import word_list, word_map
 from lakescout.words.text import normalise_name
 
 FIRST: Final = frozenset(word_list("headers of first names"))
@@ -40,6 +41,7 @@ _HARDLY: Final = 0.6
 _LOCAL: Final = frozenset({"year", "month", "day", "hour"})
 _PLAIN: Final = frozenset({"first", "last", "given", "family", "forename", "surname"})
 _CODES: Final = frozenset(word_list("headers of codes"))
+_ENDS_OF: Final = word_map("beginnings and ends")
 
 
 def holds_codes(header: str) -> bool:
@@ -299,6 +301,19 @@ class Scope:
         return (
             tuple(parts) if len(parts) == 3 and all("INT" in self.columns[part].column.type for part in parts) else ()
         )
+
+    @cached_property
+    def lasting(self) -> Mapping[int, int]:
+        """By column of the day on which something began, the one beside it of the day on which it ended."""
+        found: dict[int, int] = {}
+        dates = [number for number, column in enumerate(self.columns) if column.is_date and not column.is_time]
+        headers = {number: normalise_name(self.columns[number].called).split() for number in dates}
+        for begin, end in itertools.permutations(dates, 2):
+            if self.columns[begin].table == self.columns[end].table and len(headers[begin]) == len(headers[end]):
+                apart = [pair for pair in zip(headers[begin], headers[end], strict=True) if pair[0] != pair[1]]
+                if len(apart) == 1 and apart[0][1] in _ENDS_OF.get(apart[0][0], ()):
+                    found[begin] = end
+        return found
 
     @cached_property
     def first(self) -> tuple[int, ...]:

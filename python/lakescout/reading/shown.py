@@ -6,6 +6,7 @@ each year has its own column, the plan reads the column of the year that the que
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Set
@@ -17,6 +18,7 @@ import numpy as np
 
 from lakescout.reading.arithmetic import NO_AVERAGE, NO_LARGEST, NO_SUM, may, told
 from lakescout.reading.link import REASONS, STEM, WHOLE, Links
+from lakescout.reading.names import name_words
 from lakescout.reading.plan import (
     Aggregate,
     Among,
@@ -157,6 +159,19 @@ def numbered(plan: Plan, scope: Scope, links: Links) -> Plan:
         return node
 
     return mapped(plan, change) if keys else plan
+
+
+def by_number(plan: Plan, scope: Scope, links: Links) -> Plan:
+    """The plan with the number of a thing in the place of its key, where it is asked: `flight_no` of flights."""
+    shown = {item.column: item for item in plan.show if isinstance(item, Column)}
+    asked = {one.stem for one, after in itertools.pairwise(links.tokens) if after.stem in NUMBERING - {"id"}}
+    changed: dict[object, Column] = {}
+    for key, item in shown.items() if asked else ():
+        called = {other: name_words(scope.columns[other].called) for other in scope.beside(key)}
+        own = [other for other, name in called.items() if {*name[:-1]} <= asked and {*name[1:]} & NUMBERING - {"id"}]
+        if key == key_of(scope.columns[key].table, scope) and len(own) == 1 and own[0] not in shown:
+            changed[item] = replace(item, column=own[0])
+    return replace(plan, show=tuple(changed.get(item, item) for item in plan.show)) if changed else plan
 
 
 NUMBERING: Final = frozenset({"no", "nr", "number", "id", "num"})

@@ -17,6 +17,7 @@ from lakescout.reading.demand import (
     DIVIDED,
     GROUPING,
     IN_ALL,
+    ONE,
     SHARES,
     TOTALS,
     WHETHER,
@@ -364,6 +365,10 @@ def _per(demand: Demand, together: Sequence[Set[int]]) -> tuple[tuple[int, int],
     """The tokens that say by what an amount is divided, both of one table: "cost per 1000 clicks"."""
     words = demand.words
     amounts = frozenset[int]().union(*together)
+    for atom in demand.of("ratio"):  # what one costs
+        one = {*range(*atom.about)}
+        if atom.says == "one" and any(known >= {*one, atom.end} for known in together):
+            return (0, atom.end), Per(tuple(token.stem for token in demand.tokens[atom.about[0] : atom.end]), 1.0)
     for place, word in enumerate(words):
         start = place + (
             1 if word == "per" else 2 if words[place : place + 2] in {("for", "every"), ("for", "each")} else 0
@@ -452,8 +457,11 @@ def for_all(query: Query, scope: Scope) -> Query:
     read = (node for node in everywhere(apart[0]) if isinstance(node, Column) and node.column in scope.missing)
     unmet: tuple[Predicate, ...] = tuple(dict.fromkeys((Not(apart[0]), *map(Missing, read))))
     others = Not(In(Column(key.right), Plan((Column(key.left),), where=Or(unmet) if len(unmet) > 1 else unmet[0])))
-    whole = replace(query, where=all_of([*parts, others]))
-    return whole if counts else replace(whole, group=(), distinct=True)
+    if counts:
+        return replace(query, where=all_of([*parts, others]))
+    some = In(Column(key.right), Plan((Column(key.left),), where=apart[0]))
+    rest = [part for part in parts if part != apart[0]]
+    return replace(query, where=all_of([*rest, some, others]), group=(), distinct=False)
 
 
 def halves(demand: Demand, amounts: Set[int], things: Set[int]) -> tuple[StandIn, StandIn] | None:
@@ -606,16 +614,20 @@ def stand_in(
 
 
 def _of_all(demand: Demand) -> list[tuple[int, int]]:
-    """The tokens of "as a share" and "as percent of the total" at the end of a question about groups; else none."""
+    """The tokens of "as a share" and "in percent of the total" at the end of a question about groups; else none."""
     words = [*demand.words]
     while words and not words[-1][0].isalnum():
         words.pop()
     for place in range(len(words) - 1, 0, -1):
         rest = [word for word in words[place + 1 :] if word not in ARTICLES]
-        if words[place] == "as" and rest[:1] and rest[0] in SHARES and rest[1:2] in ([], ["of"]):
+        said = words[place] in {"as", "in"} and not demand.has("change")
+        if said and rest[:1] and rest[0] in _PERCENT and rest[1:2] in ([], ["of"]):
             whole = len(rest) == 1 or (len(rest) == 3 and rest[2] in IN_ALL)
             return [(place, len(words))] if whole and GROUPING & {*words[:place]} else []
     return []
+
+
+_PERCENT: Final = SHARES | {"%"}
 
 
 def _aside(demand: Demand, atom: Atom) -> tuple[int, int]:
@@ -789,7 +801,8 @@ def _peeled(demand: Demand, things: Set[int], amounts: Set[int]) -> tuple[list[t
             continue
         first, each = tokens[atom.start], next((group for group in grouped if group.start > atom.start), None)
         alone = each is not None and (after + 1 == each.start or words[after + 1] in _BEHIND)
-        if each is not None and alone and after in things - amounts and each.about[0] not in amounts:
+        many = words[after].endswith("s") or words[after] in _MANY  # a mean reading is no number of readings
+        if each is not None and alone and many and after in things - amounts and each.about[0] not in amounts:
             return [(first.start, tokens[after].start, "number of ")], function
         paced = next((group for group in grouped if group.start == after and words[after].endswith("ly")), None)
         if paced is not None and after not in amounts:
@@ -802,6 +815,8 @@ def _peeled(demand: Demand, things: Set[int], amounts: Set[int]) -> tuple[list[t
     return None
 
 
+_MANY: Final = frozenset({"people", "children", "men", "women", "staff"})
+"""Nouns of many without an "s" at their end."""
 _BEHIND: Final = frozenset({"in", "of", "with", "by", "for", "that", "who"})
 """What may stand behind a noun that is no part of a longer one."""
 
@@ -811,7 +826,7 @@ def _of_one(demand: Demand, last: Atom, known: Set[int]) -> list[tuple[int, int,
     words, tokens = demand.words, demand.tokens
     start = next((place for place in range(len(words) - 1) if words[place : place + 2] == ("how", "many")), None)
     does = next((place for place in range((start or 0) + 3, len(words) - 2) if words[place] in WHETHER), None)
-    if start is None or does is None or words[does + 1] not in _ONE:
+    if start is None or does is None or words[does + 1] not in ONE:
         return []
     parts = [
         (tokens[last.start].start, tokens[last.end - 1].end, ""),
@@ -824,6 +839,3 @@ def _of_one(demand: Demand, last: Atom, known: Set[int]) -> list[tuple[int, int,
     if len(rest) > 1 and rest[-1] not in known:
         parts.append((tokens[rest[-1]].start, tokens[rest[-1]].end, ""))
     return parts
-
-
-_ONE: Final = frozenset({"a", "an", "one", "each", "every", "any"})

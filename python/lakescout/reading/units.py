@@ -44,6 +44,7 @@ _FACTORS: Final[dict[str, dict[str, float]]] = {
 }
 """By what they measure: units in multiples of one of them."""
 _IMPERIAL: Final = frozenset({"inch", "in", "ft", "feet", "mi", "lb", "lbs", "oz"})
+_LASTING: Final = frozenset({*word_list("lengths of time"), "delay", "wait", "runtime"})
 _MONEY: Final = frozenset({*word_list("currencies"), "dollar", "euro", "cent", "cents"})
 
 
@@ -75,8 +76,11 @@ def factor(one: str, other: str) -> float | None:
 
 
 def units_of(column: int, scope: Scope) -> frozenset[str]:
-    """The units that a column's header tells."""
-    words = normalise_name(scope.columns[column].called).split()
+    """The units that a column's header tells; `min` is a minute behind what lasts, and else the minimum."""
+    called = scope.columns[column].called
+    words = normalise_name(called).split()
+    if words[-1:] == ["minimum"] and called.lower().endswith("min") and not _LASTING.isdisjoint(words):
+        words[-1] = "minute"
     if not scope.columns[column].is_number:
         return frozenset()
     last = words[-1:] if len(words) > 1 else []

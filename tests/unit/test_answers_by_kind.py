@@ -1,0 +1,102 @@
+"""What lasts, what one costs, minutes by their header, parts of a whole, and what "only" and "not" stand before."""
+
+from collections.abc import Iterator
+
+import duckdb
+import pytest
+from answer_support import check_rows
+
+import lakescout
+
+LAKE = """
+CREATE TABLE permits(permit_id INT PRIMARY KEY, holder VARCHAR, valid_from DATE, valid_to DATE, fee_eur DOUBLE);
+INSERT INTO permits VALUES (1, 'Alma', '2021-03-01', '2023-06-30', 40), (2, 'Bruno', '2023-05-10', NULL, 60),
+  (3, 'Carla', '2022-02-01', '2022-12-31', 25), (4, 'Dario', '2023-05-02', '2023-05-04', 30), (5, 'Emil', '2024-01-01', NULL, 55);
+CREATE TABLE adverts(advert_id INT PRIMARY KEY, title VARCHAR, channel VARCHAR, cost_eur DOUBLE, clicks INT, viewers INT);
+INSERT INTO adverts SELECT i, 'Spot ' || chr(65 + i::INT), ['radio', 'press', 'web'][1 + i % 3], 100.0 + 10 * i, 20 + i * i, 500 + 40 * i
+  FROM range(12) t(i);
+CREATE TABLE trams(tram_id INT PRIMARY KEY, tram_type VARCHAR);
+INSERT INTO trams VALUES (1, 'Long'), (2, 'Short'), (3, 'Long'), (4, 'Short');
+CREATE TABLE journeys(journey_id INT PRIMARY KEY, journey_no VARCHAR, tram_id INT REFERENCES trams, delay_min INT, finished VARCHAR,
+  journey_day DATE);
+INSERT INTO journeys SELECT i, 'J' || (100 + i % 5), 1 + i % 4, (i * 37) % 200, CASE WHEN i % 4 = 1 AND i > 8 THEN 'aborted' ELSE 'complete' END,
+  DATE '2022-01-10' + (i * 29)::INT FROM range(24) t(i);
+CREATE TABLE readers(reader_id INT PRIMARY KEY, reader_name VARCHAR, subscriber INT, land VARCHAR, sex VARCHAR, weight_kg INT);
+INSERT INTO readers SELECT i, 'Reader ' || i, i % 2, ['Norway', 'Spain', 'Chile'][1 + i % 3], ['F', 'M'][1 + i % 5 // 3], 50 + 3 * i
+  FROM range(12) t(i);
+CREATE TABLE meterings(metering_id INT PRIMARY KEY, metered_on DATE, litres INT);
+INSERT INTO meterings SELECT i, DATE '2024-01-05' + (9 * i)::INT, 100 + 7 * i FROM range(14) t(i);
+"""
+
+
+@pytest.fixture(scope="module")
+def lake() -> Iterator[duckdb.DuckDBPyConnection]:
+    with lakescout.connect() as connection:
+        connection.execute(LAKE)
+        yield connection
+
+
+ANSWERED = [
+    (
+        "permits valid on 3 May 2023",
+        "SELECT permit_id FROM permits WHERE valid_from <= '2023-05-03' AND (valid_to >= '2023-05-03' OR valid_to IS NULL)",
+    ),
+    ("number of permits valid in 2022", "SELECT 2"),
+    ("how much does a click cost?", "SELECT sum(cost_eur) / sum(clicks) FROM adverts"),
+    (
+        "viewers by channel in percent of the total",
+        "SELECT channel, 100.0 * sum(viewers) / (SELECT sum(viewers) FROM adverts) p FROM adverts GROUP BY 1 ORDER BY p DESC",
+    ),
+    ("how many journeys were delayed by more than 2 hours", "SELECT count(*) FROM journeys WHERE delay_min > 120"),
+    ("average delay in minutes", "SELECT avg(delay_min) FROM journeys"),
+    ("average delay in hours", "SELECT avg(delay_min) / 60 FROM journeys"),
+    (
+        "number of subscribers who are not from Norway",
+        "SELECT count(*) FROM readers WHERE subscriber = 1 AND land <> 'Norway'",
+    ),
+    (
+        "number of trams whose journeys all complete",
+        "SELECT count(*) FROM trams WHERE tram_id NOT IN (SELECT tram_id FROM journeys WHERE finished <> 'complete')",
+    ),
+    (
+        "half-yearly number of journeys, change from one half to the next",
+        "SELECT h, n, n - lag(n) OVER (ORDER BY h) FROM (SELECT make_date(year(journey_day), CASE WHEN month(journey_day) <= 6 THEN 1"
+        " ELSE 7 END, 1) h, count(*) n FROM journeys GROUP BY 1) ORDER BY h",
+    ),
+]
+
+
+@pytest.mark.parametrize(("question", "sql"), ANSWERED)
+def test_what_is_asked_is_what_runs(lake: duckdb.DuckDBPyConnection, question: str, sql: str) -> None:
+    check_rows(lake, question, lake.execute(sql).fetchall())
+
+
+NEVER = [
+    ("permits valid on 3 May 2023", "\"valid_from\" = '2023-05-03'"),
+    ("how much does a click cost?", "* "),
+    ("viewers by channel in percent of the total", "COUNT(*) FILTER"),
+    ("mean metering by month", "COUNT(*)"),
+    ("average weight, men only", 'GROUP BY "t1"."sex"'),
+    ("for each channel: cost and clicks", 'SELECT "t1"."channel", "t1"."cost_eur"'),
+    ("takings per advert, for each channel", "100.0 *"),
+    ("journey numbers of the long trams", 'SELECT "t2"."journey_id"'),
+    ("journey numbers of the long trams", 'SELECT "t1"."journey_id"'),
+    ("subscribers who are not from Norway", '"subscriber" = 0'),
+    ("subscribers who are not from Norway", '"subscriber" <> 1'),
+]
+
+
+@pytest.mark.parametrize(("question", "part"), NEVER)
+def test_what_is_not_asked_is_never_sure(lake: duckdb.DuckDBPyConnection, question: str, part: str) -> None:
+    shown = lake.execute("SELECT sql, confidence FROM answers(?)", [question]).fetchall()
+    assert shown and not [sql for sql, confidence in shown if part in sql and confidence >= 0.6]
+
+
+def test_the_number_of_a_thing_is_no_key(lake: duckdb.DuckDBPyConnection) -> None:
+    [(sql,)] = lake.execute("SELECT sql FROM answers('list the journey numbers', k := 1)").fetchall()
+    assert '"journey_no"' in sql
+
+
+def test_things_are_told_apart_though_all_of_theirs_are_meant(lake: duckdb.DuckDBPyConnection) -> None:
+    [(sql,)] = lake.execute("SELECT sql FROM answers('trams whose journeys were all complete', k := 1)").fetchall()
+    assert len(lake.execute(sql).fetchall()) == 3
