@@ -24,6 +24,13 @@ INSERT INTO journeys SELECT i, 'J' || (100 + i % 5), 1 + i % 4, (i * 37) % 200, 
 CREATE TABLE readers(reader_id INT PRIMARY KEY, reader_name VARCHAR, subscriber INT, land VARCHAR, sex VARCHAR, weight_kg INT);
 INSERT INTO readers SELECT i, 'Reader ' || i, i % 2, ['Norway', 'Spain', 'Chile'][1 + i % 3], ['F', 'M'][1 + i % 5 // 3], 50 + 3 * i
   FROM range(12) t(i);
+CREATE TABLE spares(spare_id INT PRIMARY KEY, spare_name VARCHAR, stock_qty INT);
+INSERT INTO spares VALUES (1, 'Bolt', 4), (2, 'Nut', 0), (3, 'Gear', NULL), (4, 'Belt', 9), (5, 'Lamp', 0);
+CREATE TABLE jobs(job_id INT PRIMARY KEY, job_state VARCHAR, opened_on DATE, closed_on DATE, amt_eur DOUBLE, crew VARCHAR);
+INSERT INTO jobs SELECT i, ['done', 'cancelled', 'open'][1 + i % 3], DATE '2023-02-01' + (i * 31)::INT, DATE '2023-02-20' + (i * 31)::INT,
+  40.0 + i, ['North', 'South'][1 + i % 2] FROM range(20) t(i);
+CREATE TABLE exams(exam_id INT PRIMARY KEY, subject VARCHAR, passed INT);
+INSERT INTO exams SELECT i, ['Algebra', 'Botany', 'Chess'][1 + i % 3], CASE WHEN i % 3 = 2 OR i > 17 THEN NULL ELSE i % 2 END FROM range(24) t(i);
 CREATE TABLE meterings(metering_id INT PRIMARY KEY, metered_on DATE, litres INT);
 INSERT INTO meterings SELECT i, DATE '2024-01-05' + (9 * i)::INT, 100 + 7 * i FROM range(14) t(i);
 """
@@ -48,6 +55,12 @@ ANSWERED = [
         "SELECT channel, 100.0 * sum(viewers) / (SELECT sum(viewers) FROM adverts) p FROM adverts GROUP BY 1 ORDER BY p DESC",
     ),
     ("how many journeys were delayed by more than 2 hours", "SELECT count(*) FROM journeys WHERE delay_min > 120"),
+    ("which spares are out of stock", "SELECT spare_name FROM spares WHERE coalesce(stock_qty, 0) = 0"),
+    ("percentage of exams that were passed", "SELECT 100.0 * sum(passed) / count(passed) FROM exams"),
+    (
+        "pass rate in percent for each subject",
+        "SELECT subject, 100.0 * sum(passed) / count(passed) p FROM exams GROUP BY 1 ORDER BY p DESC NULLS LAST, 1",
+    ),
     ("average delay in minutes", "SELECT avg(delay_min) FROM journeys"),
     ("average delay in hours", "SELECT avg(delay_min) / 60 FROM journeys"),
     (
@@ -76,6 +89,9 @@ NEVER = [
     ("how much does a click cost?", "* "),
     ("viewers by channel in percent of the total", "COUNT(*) FILTER"),
     ("mean metering by month", "COUNT(*)"),
+    ("jobs that aren't cancelled and have no crew", "\"job_state\" = 'cancelled'"),
+    ("how many more jobs did we open in 2024 than in 2023", "COUNT(*) AS"),
+    ("jobs by crew and how many of those are done", "\"job_state\" = 'done' GROUP BY"),
     ("average weight, men only", 'GROUP BY "t1"."sex"'),
     ("for each channel: cost and clicks", 'SELECT "t1"."channel", "t1"."cost_eur"'),
     ("takings per advert, for each channel", "100.0 *"),

@@ -551,6 +551,9 @@ def _denies(facts: Facts, atom: Atom, demand: Demand) -> bool:
     done = (atom.says == "not" and before in doing) or atom.says.removesuffix("n't") in doing
     homes = tables_of(facts.scope, *facts.first.show, *facts.first.group) if done else set()
     once = set[int]().union(*(settled_by(home, facts.scope, also_alike=True) for home in homes))
+    behind = {str(value.value) for value in facts.links.values if value.kind == "cell" and value.start == atom.end}
+    if not behind.isdisjoint(_wanted(facts.first)):
+        return False  # it wants what stands right behind the "not"
     if facts.leaves_out or facts.has(Not, Missing) or any(plan.keep is not None for plan in facts.plans):
         return True
     return any(
@@ -560,6 +563,16 @@ def _denies(facts: Facts, atom: Atom, demand: Demand) -> bool:
         for node in facts.nodes
         if isinstance(node, Compare)
     )
+
+
+def _wanted(plan: Plan) -> Iterator[str]:
+    """The cells that all rows of a plan have."""
+    for part in conditions(plan.where):
+        match part:
+            case Compare("=", Column(), Value(value)):
+                yield str(value)
+            case Among(Column(), values):
+                yield from (str(each.value) for each in values)
 
 
 def _is_no(node: Compare, scope: Scope) -> bool:
@@ -926,6 +939,9 @@ _MEETS: Final[Mapping[str, Callable[[Facts, Atom, Demand], bool]]] = {
     "either": _tells_sides,
     "in force": _lasts,
     "only": _is_alone,
+    "difference": lambda facts, atom, demand: any(
+        isinstance(node, Arithmetic) and node.operator == "-" for node in facts.nodes
+    ),
     "than others": lambda facts, atom, demand: _is_above_others(facts),
     "second": lambda facts, atom, demand: _gives_two_numbers(facts),
     "money": lambda facts, atom, demand: _holds_money(facts) or not _is_beside_money(facts),
@@ -936,11 +952,14 @@ _MEETS: Final[Mapping[str, Callable[[Facts, Atom, Demand], bool]]] = {
 def unasked(facts: Facts) -> Iterator[Breach]:
     """Licence: the parts of the plan that nothing asks for."""
     scope = facts.scope
+    paid = find_demand(facts.links.question).has("money")
     for node in facts.nodes:
         if isinstance(node, Aggregate) and node.function in {"sum", "avg", "median"} and isinstance(node.of, Column):
             column = node.of.column
-            own = max(facts.strength(column), 0)
-            if own < PARTLY and facts.near(column) < _NEAR and column not in scope.defined:
+            named = (
+                facts.strength(column) >= PARTLY or facts.near(column) >= _NEAR or (paid and is_money(column, scope))
+            )
+            if not named and column not in scope.defined:
                 yield Breach("unasked", "measure", f"nothing in the question names {scope.full_name(column)}")
     for _, left, _ in facts.comparisons:
         if isinstance(left, Column) and left.column in scope.flags and left.column not in scope.defined:

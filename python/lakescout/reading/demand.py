@@ -23,7 +23,7 @@ Kind: TypeAlias = Literal[
     "aggregate of groups", "distinct", "share", "ratio", "correlation", "median", "average", "until", "newest",
     "top of each", "group", "unit", "direction", "on average",
     "still", "exists", "denial", "place", "spread", "once", "clock", "in turn", "case",
-    "ends", "money", "either", "second", "than others", "only", "in force",
+    "ends", "money", "either", "second", "than others", "only", "in force", "difference",
 ]  # fmt: skip
 """What a question can ask for, by the words of closed classes."""
 
@@ -73,6 +73,7 @@ class Demand:
         return tuple(token.lower for token in self.tokens)
 
 
+WHETHER: Final = frozenset(word_list("words that ask whether"))
 GROUPING: Final = frozenset({"per", "by", "each", "every"})
 """Words before what rows are grouped by."""
 ARTICLES: Final = frozenset({"a", "an", "the", "single", "calendar", "given"})
@@ -145,6 +146,7 @@ def _atoms(tokens: Sequence[Token], words: Sequence[str]) -> Iterator[Atom]:
     yield from _either(tokens, words)
     yield from _seconds(words)
     yield from _alone(words)
+    yield from _differences(words)
     yield from _costs_of_one(words)
     yield from _in_force(tokens, words)
 
@@ -194,6 +196,10 @@ def _seconds(words: Sequence[str]) -> Iterator[Atom]:
     begins = COUNTING | {("how", "much")}
     starts = [place for place, word in enumerate(words) if word in _MEASURING or words[place : place + 2] in begins]
     for place in starts:
+        if place > 1 and words[place - 1] == "and" and words[place : place + 3] == ("how", "many", "of"):
+            yield Atom("second", "and", place - 1, place + 3, None, _after(words, place + 3))
+            return
+    for place in starts:
         before = place - 1 - (words[place - 1] in ARTICLES) if place else -1
         if before >= 0 and words[before] == "and" and any(start < before for start in starts):
             yield Atom("second", "and", before, place + 1, None, _after(words, place + 1))
@@ -241,12 +247,28 @@ def _in_force(tokens: Sequence[Token], words: Sequence[str]) -> Iterator[Atom]:
     """
     years = [(place, place + 1) for place, word in enumerate(words) if len(word) == 4 and word.isdecimal()]
     for start, end in dict.fromkeys([*((start, end) for start, end, _ in find_periods(tokens)), *years]):
-        if start > 1 and words[start - 1] in _AT_A_TIME and words[start - 2] in _LASTING:
+        done = bool(_DOING & {*words[: max(start - 2, 0)]})  # "did we open in 2024" is when it began
+        if start > 1 and words[start - 1] in _AT_A_TIME and words[start - 2] in _LASTING and not done:
             yield Atom("in force", words[start - 2], start - 2, end, None, (start, end))
 
 
+_DOING: Final = WHETHER - {"is", "are", "was", "were", "has", "have", "had"}
 _AT_A_TIME: Final = frozenset({"on", "in", "during", "at", "of"})
 _LASTING: Final = frozenset(word_list("words of what lasts"))
+
+
+def _differences(words: Sequence[str]) -> Iterator[Atom]:
+    """By how much one number is above another: "how many more orders did we have in 2024 than in 2023".
+
+    >>> [(atom.start, atom.end) for atom in find_demand("how many more orders in May than in June").of("difference")]
+    [(0, 3)]
+    """
+    more = words[:2] in {("how", "many"), ("how", "much")} and {*words[2:3]} <= _MORE and len(words) > 3
+    if more and "than" in words[4:] and not any(map(is_number_word, words[words.index("than") + 1 :][:1])):
+        yield Atom("difference", words[2], 0, 3, None, _after(words, 3))
+
+
+_MORE: Final = frozenset({"more", "fewer", "less"})
 
 
 def _either(tokens: Sequence[Token], words: Sequence[str]) -> Iterator[Atom]:
@@ -528,7 +550,6 @@ def _ever(words: Sequence[str]) -> Iterator[Atom]:
 _COMPARED: Final = frozenset({"than", "or", "more", "fewer", "less", "enough"})
 """With these, "are there" asks for more than whether there are some."""
 _ADDED: Final = frozenset({"total", "sum", "count", "number", "balance"})
-WHETHER: Final = frozenset(word_list("words that ask whether"))
 _NO_WHETHER: Final = frozenset(
     {"how", "what", "which", "who", "than", "or", "there", "every", "all", "both", "same", "not"}
 )

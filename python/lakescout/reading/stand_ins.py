@@ -620,7 +620,7 @@ def _of_all(demand: Demand) -> list[tuple[int, int]]:
         words.pop()
     for place in range(len(words) - 1, 0, -1):
         rest = [word for word in words[place + 1 :] if word not in ARTICLES]
-        said = words[place] in {"as", "in"} and not demand.has("change")
+        said = words[place] in {"as", "in"} and not demand.has("change") and SHARES.isdisjoint(words[:place])
         if said and rest[:1] and rest[0] in _PERCENT and rest[1:2] in ([], ["of"]):
             whole = len(rest) == 1 or (len(rest) == 3 and rest[2] in IN_ALL)
             return [(place, len(words))] if whole and GROUPING & {*words[:place]} else []

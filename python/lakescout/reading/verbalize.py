@@ -242,7 +242,9 @@ class Sayer:
                 return f"{UNITS_SAID.get(unit, unit)} of {self.expression(of)}"
             case Share(of, where):
                 met = "" if where is None else f" where {self.predicate(where)}"
-                return f"percentage of {self.expression(of)}{met}"
+                known = of.function == "count" and isinstance(of.of, Column) and not of.distinct
+                whole = f"rows with a known {self.expression(of.of)}" if known else self.expression(of)
+                return f"percentage of {whole}{met}"
             case Over(function, query):
                 if function == "count":
                     return f"number of these: {self.query(query)}"
