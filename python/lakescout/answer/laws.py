@@ -493,17 +493,10 @@ _THOUSANDS: Final = frozenset(
 
 def _plain_number(facts: Facts, atom: Atom) -> bool:
     after = facts.links.tokens[atom.end].lower if atom.end < len(facts.links.tokens) else ""
-    return not unit_of(after) and after not in {
-        "%",
-        "percent",
-        "per",
-        "days",
-        "years",
-        "months",
-        "weeks",
-        "hours",
-        "minutes",
-    }
+    return not unit_of(after) and after not in _MEASURED
+
+
+_MEASURED: Final = frozenset({"%", "percent", "per", "days", "years", "months", "weeks", "hours", "minutes"})
 
 
 def _is_percent(facts: Facts, atom: Atom, demand: Demand) -> bool:

@@ -165,16 +165,8 @@ def originals(index: LakeIndex, tables: Ids, common: Floats, asked: Collection[s
 
 
 FEATURES: Final = (
-    "score",
-    "new_words",
-    "refers",
-    "shares",
-    "joined_new_words",
-    "same_schema",
-    "no_copy",
-    "original",
-    "around_words",
-    "around_meaning",
+    *("score", "new_words", "refers", "shares", "joined_new_words"),
+    *("same_schema", "no_copy", "original", "around_words", "around_meaning"),
 )
 """Names of the features of a next table, in the order of the columns of `Round.features`."""
 

@@ -12,17 +12,7 @@ from typing import Final
 QUERIES: Final = ("plan", "plan distinct", "union", "union all", "intersect", "except")
 """What opens a query."""
 CLAUSES: Final = (
-    "where",
-    "group",
-    "having",
-    "ascending",
-    "descending",
-    "limit 1",
-    "limit",
-    "skip",
-    "per",
-    "source",
-    "keep",
+    *("where", "group", "having", "ascending", "descending", "limit 1", "limit", "skip", "per", "source", "keep"),
 )
 """What opens a part of a plan, in order."""
 AGGREGATES: Final = ("count", "sum", "avg", "min", "max", "median")

@@ -32,19 +32,8 @@ if TYPE_CHECKING:
     from onnxruntime import InferenceSession
 
 NAMES: Final = (
-    "log probability",
-    "cells left",
-    "numbers left",
-    "texts left",
-    "names left",
-    "words left",
-    "columns unsaid",
-    "columns weakly said",
-    "tables",
-    "tables unsaid",
-    "nested",
-    "actions",
-    "columns said in full",
+    *("log probability", "cells left", "numbers left", "texts left", "names left", "words left", "columns unsaid"),
+    *("columns weakly said", "tables", "tables unsaid", "nested", "actions", "columns said in full"),
 )
 """What a candidate is judged by."""
 _ALIKE: Final = 0.45
