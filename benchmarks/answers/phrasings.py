@@ -1,9 +1,11 @@
 """3,498 phrasings of 22 kinds of question over twelve small lakes: what `answer` gives without a model, by kind.
 
-python -m benchmarks.answers.phrasings [--half train|test] [--lakes NAME ...] [--failures]
+python -m benchmarks.answers.phrasings [--half train|test|office] [--lakes NAME ...] [--failures]
 
 Somebody who did not see the code wrote them: the six lakes of the half 'train' may be read and learned from, those of
 'test' are neither. The lakes are invented, so a figure here tells of kinds of question and not of real lakes.
+'office' is no half: 180 questions of two more people, as an office asks them, over two more lakes, whose failures were
+read once.
 """
 
 from __future__ import annotations
@@ -24,6 +26,13 @@ from benchmarks.common.options import result_parser
 
 TRAIN = ("hospital", "school", "energy", "museum", "airline", "charity")
 TEST = ("logistics", "telecom", "agriculture", "hr", "restaurant", "league")
+OFFICE = ("garage", "flats")
+LAKES_OF = {"train": TRAIN, "test": TEST, "office": OFFICE}
+NOTES = {
+    "train": "These lakes are read.",
+    "test": "Nobody reads what fails on these lakes.",
+    "office": "What fails on these lakes was read once.",
+}
 HEAD = ("kind", "questions", "right", "wrong", "refused", "right of those answered")
 
 
@@ -103,11 +112,11 @@ def _shown(cell: object) -> str:
 def main() -> None:
     """Ask, and write the table."""
     arguments = result_parser(__doc__ or "")
-    arguments.add_argument("--half", choices=("train", "test"), default="test")
+    arguments.add_argument("--half", choices=LAKES_OF, default="test")
     arguments.add_argument("--lakes", nargs="*", help="only these")
     arguments.add_argument("--failures", action="store_true", help="print what is wrong, and write nothing")
     options = arguments.parse_args()
-    lakes = options.lakes or (TRAIN if options.half == "train" else TEST)
+    lakes = options.lakes or LAKES_OF[options.half]
     found = [each for name in lakes for each in asked(name)]
     counts: dict[str, Counter[str]] = defaultdict(Counter)
     for each in found:
@@ -126,11 +135,10 @@ def main() -> None:
         )
         print(text)
         return
-    read = options.half == "train"
-    note = "These lakes are read." if read else "Nobody reads what fails on these lakes."
+    apart = "" if options.half == "test" else options.half
     report.write(
-        options.out, "answers/phrasings", "Phrasings" + (", half 'train'" if read else ""),
-        [f"## As it stands\n\n{note}", text], options="--half train" if read else "", variant="train" if read else "",
+        options.out, "answers/phrasings", "Phrasings" + (f", '{apart}'" if apart else ""),
+        [f"## As it stands\n\n{NOTES[options.half]}", text], options=f"--half {apart}" if apart else "", variant=apart,
     )  # fmt: skip
 
 

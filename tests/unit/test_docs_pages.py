@@ -190,6 +190,14 @@ LAKES = {
         INSERT INTO exams VALUES (1, 1, '2022-02-01'), (2, 1, '2023-03-05'), (3, 2, '2023-04-09'),
             (4, 1, '2024-01-08'), (5, 2, '2024-06-02'), (6, 2, '2024-09-10')
     """,
+    "office": """
+        CREATE TABLE adverts AS SELECT i AS advert_id, 100.0 + 10 * i AS cost_eur, 20 + i * i AS clicks FROM range(12) t(i);
+        CREATE TABLE exams AS SELECT i AS exam_id, CASE WHEN i % 3 < 2 THEN i % 2 END AS passed FROM range(23) t(i);
+        CREATE TABLE permits AS SELECT * FROM (VALUES (1, DATE '2021-03-01', DATE '2023-06-30'), (2, '2023-05-10', NULL),
+            (3, '2022-02-01', '2022-12-31'), (4, '2023-05-02', NULL)) t(permit_id, valid_from, valid_to);
+        CREATE TABLE campaigns AS SELECT * FROM (VALUES ('Water', DATE '2021-11-01', DATE '2022-02-01'),
+            ('Books', '2022-03-01', NULL), ('Coats', '2023-01-01', NULL)) t(title, started, ended)
+    """,
     "leagues": "CREATE TABLE leagues AS SELECT * FROM (VALUES ('NL', 40), ('AL', 51), ('PL', 12)) t(league, wins)",
     "shops": """
         CREATE TABLE shops AS SELECT i AS shop_id, 2021 + i % 3 AS year, 100 + i * 7 % 40 AS sales FROM range(60) t(i)
@@ -258,6 +266,10 @@ FORMS = {
     "number of exams through 8 January 2024": ("school", "SELECT 4"),
     "number of exams by 8 January 2024": ("school", "SELECT 4"),
     "exams per year as a share": ("school", f"SELECT y, 100.0 * n / 6 FROM ({BY_YEAR})"),
+    "how much does a click cost": ("office", "SELECT sum(cost_eur) / sum(clicks) FROM adverts"),
+    "percentage of exams that were passed": ("office", "SELECT 100.0 * sum(passed) / count(passed) FROM exams"),
+    "permits valid on 3 May 2023": ("office", "SELECT permit_id FROM permits WHERE permit_id IN (1, 4)"),
+    "campaigns running in 2022": ("office", "SELECT title FROM campaigns WHERE title <> 'Coats'"),
     "open complaints": ("port", "SELECT complaint_id, opened FROM complaints WHERE closed IS NULL"),
     "plumbing, electrical and roofing permits": ("port", "SELECT permit_id FROM permits WHERE kind <> 'fence'"),
     "most played song": (
