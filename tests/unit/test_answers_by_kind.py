@@ -26,6 +26,8 @@ INSERT INTO readers SELECT i, 'Reader ' || i, i % 2, ['Norway', 'Spain', 'Chile'
   FROM range(12) t(i);
 CREATE TABLE spares(spare_id INT PRIMARY KEY, spare_name VARCHAR, stock_qty INT);
 INSERT INTO spares VALUES (1, 'Bolt', 4), (2, 'Nut', 0), (3, 'Gear', NULL), (4, 'Belt', 9), (5, 'Lamp', 0);
+CREATE TABLE wares(ware_id INT PRIMARY KEY, ware_name VARCHAR, unit_price DOUBLE);
+INSERT INTO wares SELECT i, 'Ware ' || i, 2.5 * i FROM range(9) t(i);
 CREATE TABLE jobs(job_id INT PRIMARY KEY, job_state VARCHAR, opened_on DATE, closed_on DATE, amt_eur DOUBLE, crew VARCHAR);
 INSERT INTO jobs SELECT i, ['done', 'cancelled', 'open'][1 + i % 3], DATE '2023-02-01' + (i * 31)::INT, DATE '2023-02-20' + (i * 31)::INT,
   40.0 + i, ['North', 'South'][1 + i % 2] FROM range(20) t(i);
@@ -89,6 +91,7 @@ NEVER = [
     ("how much does a click cost?", "* "),
     ("viewers by channel in percent of the total", "COUNT(*) FILTER"),
     ("mean metering by month", "COUNT(*)"),
+    ("what is our total revenue?", 'SUM("t1"."unit_price")'),
     ("jobs that aren't cancelled and have no crew", "\"job_state\" = 'cancelled'"),
     ("how many more jobs did we open in 2024 than in 2023", "COUNT(*) AS"),
     ("jobs by crew and how many of those are done", "\"job_state\" = 'done' GROUP BY"),

@@ -949,9 +949,8 @@ def unasked(facts: Facts) -> Iterator[Breach]:
     for node in facts.nodes:
         if isinstance(node, Aggregate) and node.function in {"sum", "avg", "median"} and isinstance(node.of, Column):
             column = node.of.column
-            named = (
-                facts.strength(column) >= PARTLY or facts.near(column) >= _NEAR or (paid and is_money(column, scope))
-            )
+            named = facts.strength(column) >= PARTLY or facts.near(column) >= _NEAR
+            named |= paid and is_money(column, scope) and not is_price(column, scope)
             if not named and column not in scope.defined:
                 yield Breach("unasked", "measure", f"nothing in the question names {scope.full_name(column)}")
     for _, left, _ in facts.comparisons:

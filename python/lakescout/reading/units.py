@@ -95,10 +95,11 @@ def is_money(column: int, scope: Scope) -> bool:
 
 
 def is_price(column: int, scope: Scope) -> bool:
-    """Whether a column holds what one of something costs, and a column beside it how many there are."""
+    """Whether a column holds what one of something costs: a unit's price, or a price beside how many there are."""
     words = normalise_name(scope.columns[column].called).split()
-    one = words[-1:] == ["price"] or (is_money(column, scope) and bool({"unit", "each"} & set(words)))
-    return one and any(
+    if is_money(column, scope) and {"unit", "each"} & set(words):
+        return True
+    return words[-1:] == ["price"] and any(
         scope.columns[other].is_number and _CALLED_QUANTITY & set(normalise_name(scope.columns[other].called).split())
         for other in scope.beside(column)
     )
