@@ -119,3 +119,20 @@ def test_the_number_of_a_thing_is_no_key(lake: duckdb.DuckDBPyConnection) -> Non
 def test_things_are_told_apart_though_all_of_theirs_are_meant(lake: duckdb.DuckDBPyConnection) -> None:
     [(sql,)] = lake.execute("SELECT sql FROM answers('trams whose journeys were all complete', k := 1)").fetchall()
     assert len(lake.execute(sql).fetchall()) == 3
+
+
+BOUGHT = """
+CREATE TABLE plants(plant_code VARCHAR PRIMARY KEY, plant_name VARCHAR, cost DOUBLE);
+INSERT INTO plants SELECT 'P' || i, 'Plant ' || i, 1.5 * i FROM range(8) t(i);
+CREATE TABLE buyers(buyer_no INT PRIMARY KEY, buyer_name VARCHAR, buyer_type VARCHAR);
+INSERT INTO buyers SELECT i, 'Buyer ' || i, ['trade', 'private'][1 + i % 2] FROM range(6) t(i);
+CREATE TABLE sale_items(item_no INT PRIMARY KEY, buyer_no INT REFERENCES buyers, plant_code VARCHAR REFERENCES plants, qty INT);
+INSERT INTO sale_items SELECT i, i % 6, 'P' || (i % 8), 1 + i % 3 FROM range(30) t(i);
+"""
+
+
+def test_what_sold_things_cost_is_not_what_was_spent() -> None:
+    with lakescout.connect() as connection:
+        connection.execute(BOUGHT)
+        found = connection.execute("SELECT sql, confidence FROM answers('how much have trade buyers spent altogether')")
+        assert not [sql for sql, confidence in found.fetchall() if '"cost")' in sql and confidence >= 0.6]

@@ -945,7 +945,7 @@ _MEETS: Final[Mapping[str, Callable[[Facts, Atom, Demand], bool]]] = {
 def unasked(facts: Facts) -> Iterator[Breach]:
     """Licence: the parts of the plan that nothing asks for."""
     scope = facts.scope
-    paid = find_demand(facts.links.question).has("money")
+    paid = find_demand(facts.links.question).has("money") and not facts.has(In)  # what sold things cost is not paid
     for node in facts.nodes:
         if isinstance(node, Aggregate) and node.function in {"sum", "avg", "median"} and isinstance(node.of, Column):
             column = node.of.column
