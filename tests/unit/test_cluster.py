@@ -266,7 +266,7 @@ def test_the_command_says_that_the_extra_is_missing(tmp_path: Path, monkeypatch:
     make_lake(tmp_path / "lake.duckdb")
     monkeypatch.setattr(cluster, "find_spec", lambda name: None)
     found = CliRunner().invoke(app, ["index", str(tmp_path / "lake.duckdb"), "--ray", "local"], env={"COLUMNS": "200"})
-    assert found.exit_code == 2 and "needs the extra lakescout[ray]: pip install 'ray[data]<3,>=2.40'" in found.output
+    assert found.exit_code == 2 and "needs the extra lakescout[ray]: pip install 'ray[data]<3,>=2.52'" in found.output
 
 
 def test_the_command_refuses_a_folder_of_files(tmp_path: Path) -> None:
