@@ -170,8 +170,6 @@ class Grain:
         query = _of_whole(_in_period(query, self._demand), scope, links)
         query = _over_rows(_of_sums(query, scope, self._demand), scope, links, self._demand)
         query = _labelled(_sorted(_of_rows(query, scope, links), scope, links))
-        known = mapped_within((query.show, query.order), partial(_of_known, scope))
-        query = replace(query, show=known[0], order=known[1])
         return _unranked(_directed(query, scope, self._demand), links)
 
 
@@ -626,16 +624,6 @@ def _counted_flags(scope: Scope, node: object) -> object:
         ):
             yes = Compare("=", of, Value(scope.flags[number].yes))
             return replace(plan, show=(Aggregate("count", Rows()),), where=all_of([*conditions(plan.where), yes]))
-    return node
-
-
-def _of_known(scope: Scope, node: object) -> object:
-    """A share of those of which it is known: an exam without a grade was neither passed nor failed."""
-    match node:
-        case Share(Aggregate("count", Rows()) as rows, Compare("=", Column(number) as of, Value())) if (
-            number in scope.flags and number in scope.missing
-        ):
-            return replace(node, of=replace(rows, of=of))
     return node
 
 

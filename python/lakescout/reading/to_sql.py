@@ -459,7 +459,6 @@ class _Selection:
         hundred = exp.Literal.number("100.0")
         if item.where is not None:
             some: exp.Expr = exp.Filter(this=whole.copy(), expression=exp.Where(this=self.predicate(item.where)))
-            whole = whole if isinstance(item.of.of, Rows) else exp.Nullif(this=whole, expression=_number(0))
         else:
             some = whole.copy()
             total = exp.Sum(this=whole)

@@ -242,9 +242,7 @@ class Sayer:
                 return f"{UNITS_SAID.get(unit, unit)} of {self.expression(of)}"
             case Share(of, where):
                 met = "" if where is None else f" where {self.predicate(where)}"
-                known = of.function == "count" and isinstance(of.of, Column) and not of.distinct
-                whole = f"rows with a known {self.expression(of.of)}" if known else self.expression(of)
-                return f"percentage of {whole}{met}"
+                return f"percentage of {self.expression(of)}{met}"
             case Over(function, query):
                 if function == "count":
                     return f"number of these: {self.query(query)}"
