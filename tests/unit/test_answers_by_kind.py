@@ -129,3 +129,20 @@ def test_what_sold_things_cost_is_not_what_was_spent() -> None:
         connection.execute(BOUGHT)
         found = connection.execute("SELECT sql, confidence FROM answers('how much have trade buyers spent altogether')")
         assert not [sql for sql, confidence in found.fetchall() if '"cost")' in sql and confidence >= 0.6]
+
+
+VERSIONS = """
+CREATE TABLE tariffs(tariff_id INT PRIMARY KEY, tariff_code VARCHAR, valid_from DATE, is_current BOOLEAN);
+INSERT INTO tariffs SELECT i, 'T' || (i // 3), DATE '2023-01-01' + (i * 50)::INT, i % 3 = 2 FROM range(12) t(i);
+CREATE TABLE workers(worker_id INT PRIMARY KEY, worker_name VARCHAR, hired DATE, "left" DATE, "current" BOOLEAN);
+INSERT INTO workers SELECT i, 'Worker ' || i, DATE '2020-01-01' + (i * 90)::INT, CASE WHEN i % 2 = 0 THEN DATE '2024-01-01' + i::INT END, i % 2 = 1
+  FROM range(9) t(i);
+"""
+
+
+def test_versions_are_told_by_their_headers_alone() -> None:
+    with lakescout.connect() as connection:
+        connection.execute(VERSIONS)
+        refused = connection.execute("FROM answer('number of tariffs')")
+        assert [column[0] for column in refused.description or ()] == ["no_answer", "did_you_mean"]
+        check_rows(connection, "number of workers", [(9,)])

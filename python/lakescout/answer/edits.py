@@ -24,7 +24,7 @@ from lakescout.reading.shown import key_of, names_of
 from lakescout.reading.times import SHIFTED, bounds, recurring, shifted
 from lakescout.reading.units import is_money
 from lakescout.reading.verbalize import Sayer, listed
-from lakescout.words.tables import word_list
+from lakescout.words.tables import word_list, word_map
 from lakescout.words.text import normalise_name, stem
 
 
@@ -899,7 +899,7 @@ class Editor:
         return with_conditions(self.plan, [p.Not(p.Missing(p.Column(columns[0])))])._replace(says=frozenset(self.words))
 
 
-_TURNS: Final = {word: int(turns) for word, turns in (each.split("=") for each in word_list("shifted", "openings"))}
+_TURNS: Final = {word: int(turns[0]) for word, turns in word_map("shifted", "openings").items()}
 """How many units later a period is, by the word that says so."""
 _BRINGING: Final = frozenset({"put", "bring", "add", "take", "let", "get", "include"})
 """With "back": what was left out comes again."""

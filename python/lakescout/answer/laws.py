@@ -1440,6 +1440,15 @@ def _totals(facts: Facts) -> Iterator[Breach]:
                 return
 
 
+_BEGINS: Final = frozenset(
+    {
+        *("valid from", "effective from", "start date", "effective date", "valid start", "from date", "row start"),
+        "begin date",
+    }
+)
+_ENDS: Final = frozenset(
+    {"valid to", "valid until", "effective to", "end date", "valid end", "to date", "row end", "expiry date", "expires"}
+)
 _CURRENT: Final = frozenset({"is current", "current", "current flag", "is latest", "is active version"})
 
 
@@ -1447,9 +1456,9 @@ def _versions(facts: Facts) -> Iterator[Breach]:
     """A table that keeps each version of a thing as a row is no list of these things, unless one version is chosen."""
     scope = facts.scope
     for table in facts.tables:
-        columns = scope.columns_of(table)
-        current = [column for column in columns if normalise_name(scope.columns[column].called) in _CURRENT]
-        ends = {column for pair in scope.lasting.items() for column in pair if column in columns}
+        names = {column: normalise_name(scope.columns[column].called) for column in scope.columns_of(table)}
+        current = [column for column, name in names.items() if name in _CURRENT]
+        ends = [column for column, name in names.items() if name in _BEGINS | _ENDS]
         if not current or not ends or facts.columns & {*ends, *current}:
             continue
         yield Breach(
