@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import warnings
 from pathlib import Path
 
 import duckdb
@@ -170,6 +171,17 @@ def test_a_table_joins_none_of_its_own_editions_years_and_copies(rows: int) -> N
     assert {pair for pair in pairs if len(pair) == 2 and any(pair <= kind for kind in kinds)} == set()
     assert frozenset(("activities_30", "compound_30")) in pairs
     assert frozenset(("level2", "level1")) in pairs
+
+
+def test_codes_of_a_thousand_letters_are_compared_without_a_warning() -> None:
+    with duckdb.connect() as connection:
+        for name in ("told", "heard"):
+            connection.execute(
+                f"CREATE TABLE {name} AS SELECT lpad(i::VARCHAR, 1000, 'x') AS code, i AS {name}_at FROM range(40) t(i)"
+            )
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", RuntimeWarning)
+            state_of(Lake(Source(connection), {}, default_encoder(1)))
 
 
 GRAIN = """

@@ -636,7 +636,7 @@ def _are_codes(columns: LakeColumns, pairs: Pairs) -> Floats:
     left, right = pairs.T
     length = columns.code_length[right]
     same = (length > 1) & (columns.code_length[left] == length)
-    return np.where(same, 1.0 - np.minimum(1.0, columns.distinct[right] / _LETTERS ** np.maximum(length, 1.0)), 0.0)
+    return np.where(same, 1.0 - np.minimum(1.0, columns.distinct[right] / _LETTERS ** np.clip(length, 1.0, _LONG)), 0.0)
 
 
 def _are_numbers(columns: LakeColumns, pairs: Pairs) -> Booleans:
@@ -645,6 +645,8 @@ def _are_numbers(columns: LakeColumns, pairs: Pairs) -> Booleans:
 
 
 _LETTERS: Final = 26.0
+_LONG: Final = 200.0
+"""Of longer codes there are as good as infinitely many."""
 _LIST_OF_YEARS: Final = 3
 """A table with a row a year and more columns holds figures of each year."""
 _MANY: Final = 8.0
