@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 
 import duckdb
 import pytest
@@ -10,7 +11,7 @@ from joins_support import lake_on
 
 from lakescout.engine.groups import Asked, find_groups
 from lakescout.engine.lake import Lake
-from lakescout.groups.editions import editions
+from lakescout.groups.editions import editions, one_of_each
 
 QUESTION = "number of compounds for each target and their activities"
 
@@ -105,3 +106,45 @@ def test_years_that_the_question_names_are_both_taken(yearly: Lake) -> None:
     pairs = [{name.rpartition(".")[2] for name in group["tables"]} for group in found]
     assert any({"census_2010_2yr", "census_2020_0yr"} <= pair for pair in pairs)
     assert not any({"census_2010_2yr", "census_2015_3yr"} <= pair for pair in pairs)
+
+
+@pytest.fixture(scope="module")
+def sisters() -> Iterator[Lake]:
+    """Tables of one shape whose names share words."""
+    with duckdb.connect() as con:
+        for way, speed in (("walk", 5), ("drive", 60), ("transit", 20)):
+            con.execute(
+                f"CREATE TABLE reach_{way} AS SELECT 'place' || (100 + i) AS facility_place_id, 'clinic ' || i AS facility, "
+                f"{speed} * i AS boundary, {speed} AS minutes FROM range(60) t(i)"
+            )
+        yield lake_on(con)
+
+
+@pytest.mark.parametrize(
+    ("question", "together"),
+    [
+        ("boundary that people reach by a walk to each facility", set()),
+        ("facilities whose boundary by drive is ten times that of a walk", {("reach_drive", "reach_walk")}),
+        (
+            "clinics that walks, drives and transits reach",
+            set(combinations(("reach_drive", "reach_transit", "reach_walk"), 2)),
+        ),
+    ],
+)
+def test_tables_of_one_shape_stand_in_one_group_where_the_question_names_them(
+    sisters: Lake, question: str, together: set[tuple[str, str]]
+) -> None:
+    with sisters.session() as (_, index):
+        tables = enumerate(index.catalog.tables)
+        pairs = [
+            (one, other) for one, other in combinations(tables, 2) if one_of_each(index, (one[0], other[0]), question)
+        ]
+    assert {tuple(sorted((one.name.table, other.name.table))) for (_, one), (_, other) in pairs} == together
+
+
+def test_short_tables_of_one_shape_hold_different_things() -> None:
+    with duckdb.connect() as con:
+        con.execute("CREATE TABLE book_genre AS SELECT i AS id, 'g' || i AS name FROM range(9) t(i)")
+        con.execute("CREATE TABLE book_author AS SELECT i AS id, 'a' || i AS name FROM range(9) t(i)")
+        with lake_on(con).session() as (_, index):
+            assert one_of_each(index, (0, 1), "authors of crime")

@@ -2,8 +2,8 @@
 
 A warehouse keeps a table of each release: `drug_28`, `drug_30`. They join by every key, and say nothing together. The
 newest stands for all of them, unless the question names another. Tables of several years, or releases named in another
-way, each stand for themselves, and a group takes one, or those that the question names. Copies elsewhere never join
-their original either.
+way, each stand for themselves, and a group takes one, or those that the question names. So do tables with the same
+headers whose names share words (`hourly_ozone`, `hourly_lead`). Copies elsewhere never join their original either.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from typing import Final
 from lakescout.joins.copies import alike, kinds_of
 from lakescout.lake.catalog import Catalog
 from lakescout.lake.index import LakeIndex
+from lakescout.words.text import normalise_name, stem
 
 _NUMBERED: Final = re.compile(r"(.*[a-z]{3})[_ -]*v?(\d+)", re.IGNORECASE)
 _NUMBER: Final = re.compile(r"\d+")
@@ -64,7 +65,28 @@ def one_of_each(index: LakeIndex, tables: Iterable[int], question: str) -> bool:
     kind_of = index.derived("kind_of", lambda: {table: kind[0] for kind in kinds_of(index) for table in kind})
     met = ((one, other) for one, other in combinations(tables, 2) if one in kind_of)
     pairs = ((one, other) for one, other in met if kind_of[one] == kind_of.get(other))
-    return all(_are_numbered(index.catalog, one, other, question) for one, other in pairs)
+    if not all(_are_numbered(index.catalog, one, other, question) for one, other in pairs):
+        return False
+    said = _stems(question)
+    return all(_are_named(index.catalog, pair, said) for pair in combinations(tables, 2))
+
+
+FEWEST_HEADERS: Final = 4
+"""Tables with fewer headers, such as a key and a name, have the same ones though they hold different things."""
+
+
+def _are_named(catalog: Catalog, pair: tuple[int, int], said: frozenset[str]) -> bool:
+    """Whether two tables may stand in one group: if they are sisters, a question says a word of each one's name alone.
+
+    Sisters stand in one schema, have the same headers, and share words of their names.
+    """
+    one, other = (catalog.tables[table] for table in pair)
+    if one.name[:2] != other.name[:2] or not FEWEST_HEADERS <= len(one.columns) == len(other.columns):
+        return True
+    if one.column_by_name.keys() != other.column_by_name.keys():
+        return True
+    mine, theirs = _stems(one.called), _stems(other.called)
+    return not mine & theirs or bool((mine - theirs) & said and (theirs - mine) & said)
 
 
 def _are_numbered(catalog: Catalog, one: int, other: int, question: str) -> bool:
@@ -72,6 +94,10 @@ def _are_numbered(catalog: Catalog, one: int, other: int, question: str) -> bool
     mine, theirs = (set(_NUMBER.findall(catalog.tables[table].name.table)) for table in (one, other))
     said = set(_NUMBER.findall(question))
     return bool((mine - theirs) & said and (theirs - mine) & said)
+
+
+def _stems(text: str) -> frozenset[str]:
+    return frozenset(map(stem, normalise_name(text).split()))
 
 
 def _editions(index: LakeIndex) -> dict[int, tuple[int, int]]:
