@@ -282,6 +282,21 @@ def test_a_statement_over_texts_that_were_not_looked_at_is_no_answer(con: duckdb
     assert len(con.execute("FROM answer('names of all ships')").fetchall()) == 3
 
 
+def test_a_question_that_was_not_read_over_all_sets_of_tables_has_no_answer_yet(con: duckdb.DuckDBPyConnection) -> None:
+    con.execute(SHIPS)
+    con.execute("CREATE TABLE ferry AS SELECT i AS ferry_id, 'Heron' AS name, 10 * i AS guests FROM range(3) t(i)")
+    lakescout.register(con, reading_seconds=0)
+    question = "sum of guests of trips with the ship Heron"
+    said = "not all sets of tables were read within 0 s (setting reading_seconds)"
+    [(shown, *_)] = con.execute("FROM answer($1)", [question]).fetchall()
+    assert shown.startswith(said)
+    [(sql, told), *_] = con.execute("SELECT sql, explanation FROM answers($1)", [question]).fetchall()
+    assert "guests" in sql  # the best set is read, whatever the time
+    assert told.startswith(said)
+    lakescout.register(con, reading_seconds=10)
+    assert con.execute("FROM answer($1)", [question]).fetchall() == [(40,)]
+
+
 def test_a_result_whose_scan_ran_out_of_time_is_not_remembered(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "lake.duckdb"
     with duckdb.connect(str(file)) as made:

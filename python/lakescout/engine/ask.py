@@ -237,7 +237,7 @@ class Way:
             return None
         untimed = unplaced(self.question.english, self.calendar)
         nothing = why_nothing(prepared, answers.not_run, self.index.encoder)
-        why = joined(*untimed, *nothing, *said)
+        why = joined(self.sources.unread, *untimed, *nothing, *said)
         return Outcome(reason=why, late=answers.late)
 
     def answer(self, prepared: Prepared, answers: Rated, beside: Sequence[str], notes: Sequence[str]) -> Outcome:
@@ -247,7 +247,8 @@ class Way:
         untimed = [] if by_model else unplaced(self.question.english, self.calendar, found[0].sql)
         if untimed:
             found = [replace(answer, confidence=min(answer.confidence, UNSAID)) for answer in found]
-        why = joined(*untimed, why_not(found[0], prepared, self.least, self.index.encoder, answers.not_run))
+        unread = "" if by_model else self.sources.unread
+        why = joined(unread, *untimed, why_not(found[0], prepared, self.least, self.index.encoder, answers.not_run))
         why = why and joined(why, *beside, *answers.uncast.why_empty(found[0]))
         offered = proposed(self.lake, prepared, found) if why else []
         unsaid = unknown(found[0], prepared) if why else ()

@@ -19,6 +19,7 @@ from lakescout.engine.define import lake_edges
 from lakescout.engine.discover import Copies, copies_of, one_of_each
 from lakescout.engine.evidence import LiveEvidence, literals_of
 from lakescout.engine.lake import Lake
+from lakescout.engine.readers import TimedReader
 from lakescout.engine.verified import calendar_of
 from lakescout.errors import QueryError
 from lakescout.joins.copies import words_of
@@ -121,6 +122,8 @@ class LakeSources:
 
     looks: bool = True
     """Whether cells are looked at."""
+    unread: str = ""
+    """Why the question was not read over all sets of tables; empty if it was."""
 
     def __init__(self, lake: Lake, connection: Connection, index: LakeIndex, chat: Chat | None = None) -> None:
         """A parser that asks a model does so through `chat`."""
@@ -156,7 +159,17 @@ class LakeSources:
             recall(encoder).learn(self._index.names_of(self._cells))
             whole, cut = _described_columns(self._index, self._cells)
             recall(encoder).learn(whole if len(cut) <= MOST_DESCRIBED else cut | whole)
-        return self._lake.reader
+        return self._timed_reader
+
+    @cached_property
+    def _timed_reader(self) -> TimedReader:
+        seconds = float(self._lake.settings["reading_seconds"])
+
+        def left_out() -> None:
+            self.evidence.late = True
+            self.unread = f"not all sets of tables were read within {seconds:g} s (setting reading_seconds)"
+
+        return TimedReader(self._lake.reader, seconds, left_out)
 
     @cached_property
     def calendar(self) -> Calendar:

@@ -106,6 +106,7 @@ _OWN: Final = (
         "what answer gives where it has none: a row with the reason, an error, or no rows",
         ("reason", "error", "empty"),
     ),
+    Setting("reading_seconds", "DOUBLE", 10.0, "time limit of reading a question over sets of tables", maximum=YEAR),
     Setting("answer_seconds", "DOUBLE", 10.0, "time limit of the statements of an answer, all together", maximum=YEAR),
     Setting(
         "answer_rows",

@@ -7,7 +7,7 @@ plus stems, short forms, words run together and synonyms found by the encoder. A
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final, Literal, Protocol, TypeAlias
@@ -446,6 +446,19 @@ Readings: TypeAlias = list[tuple[Query, float]]
 """Plans with their scores, logarithms that compare across scopes, the likeliest first."""
 
 
+Late: TypeAlias = Callable[[], bool]
+"""Whether the time for reading is over."""
+
+
+def never() -> bool:
+    """There is no limit to the time.
+
+    >>> never()
+    False
+    """
+    return False
+
+
 class Reader(Protocol):
     """What reads questions over scopes."""
 
@@ -454,5 +467,5 @@ class Reader(Protocol):
         ...
 
     def read_all(self, question: str, scopes: Sequence[tuple[Scope, Links]], beam: int = 10) -> Sequence[Readings]:
-        """The likeliest plans over each scope."""
+        """The likeliest plans over each scope; none over those for which there was no time."""
         ...

@@ -15,6 +15,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from lakescout.reading.link import Late, never
 from lakescout.reading.model.actions import TOKEN, Action
 from lakescout.reading.model.features import FLAG, HELD, KINDS, MISSING, TEXTS, TYPES, Features, held_in, owners_in
 from lakescout.reading.model.grammar import (
@@ -285,8 +286,8 @@ class Search:
     _over: list[NDArray[np.bool_]] = field(init=False)
     _sense: list[Sense] = field(init=False)
 
-    def run(self, score: Score) -> list[list[Hypothesis]]:
-        """For each scope its finished plans, the likeliest first."""
+    def run(self, score: Score, late: Late = never) -> list[list[Hypothesis]]:
+        """For each scope its finished plans, the likeliest first; once it is `late`, only the first scope goes on."""
         many = len(self.found)
         kinds = self._begin()
         scopes, beams, parents = np.arange(many), 1, np.zeros(many, dtype=np.int64)
@@ -298,6 +299,8 @@ class Search:
             kept = [place for place, listed in enumerate(origins) if listed]
             if not kept:
                 break
+            if len(kept) > 1 and late():
+                kept = kept[:1]
             width = max(map(len, origins))
             before = np.repeat(np.array(kept) * beams, width).reshape(len(kept), width)
             for row, place in zip(before, kept, strict=True):

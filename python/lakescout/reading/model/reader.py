@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from lakescout.reading.link import REASONS, WHOLE, Links, Readings
+from lakescout.reading.link import REASONS, WHOLE, Late, Links, Readings, never
 from lakescout.reading.model.actions import TOKEN, Action, UnwritableError, read
 from lakescout.reading.model.beam import Floats, Hypothesis, Search, Step
 from lakescout.reading.model.features import HELD, MISSING, Features, features, held_in
@@ -148,30 +148,41 @@ class Reader:
         """The likeliest plans over one scope."""
         return self.read_all(question, [(scope, links)], beam)[0]
 
-    def read_all(self, question: str, scopes: Sequence[tuple[Scope, Links]], beam: int = 10) -> list[Readings]:
-        """The likeliest plans over each scope, all at one time."""
-        beams = self.search(question, scopes, beam)
-        return [
-            self._ranked(listed, scope, links, item)
-            for (listed, item), (scope, links) in zip(beams, scopes, strict=True)
-        ]
+    def read_all(
+        self,
+        question: str,
+        scopes: Sequence[tuple[Scope, Links]],
+        beam: int = 10,
+        late: Late = never,
+    ) -> list[Readings]:
+        """The likeliest plans over each scope, all at one time. Once it is `late`, only the first scope is read on."""
+        beams = self.search(question, scopes, beam, late)
+        read = zip(beams, scopes[: len(beams)], strict=True)
+        found = [self._ranked(listed, scope, links, item) for (listed, item), (scope, links) in read]
+        return [*found, *([] for _ in scopes[len(beams) :])]
 
     def search(
-        self, question: str, scopes: Sequence[tuple[Scope, Links]], beam: int
+        self,
+        question: str,
+        scopes: Sequence[tuple[Scope, Links]],
+        beam: int,
+        late: Late = never,
     ) -> list[tuple[list[Hypothesis], Features]]:
-        """The finished beam of each scope, in the order of the network's probability."""
+        """The finished beam of each scope, in the order of the network's probability; fewer beams if it is late."""
         if not scopes:
             return []
         pieces, state = self._encoder.read(question)
-        seen = [with_the_likeliest(features(scope, links, pieces)) for scope, links in scopes]
         if self._tuned:
             (state,) = self._tune.run(None, {"states": state[None]})[0]
-        read = [
-            self._read_alone(item, state, self._similar.of_names(links.names))
-            for item, (_, links) in zip(seen, scopes, strict=True)
-        ]
+        seen: list[Features] = []
+        read: list[list[NDArray[np.float32]]] = []
+        for scope, links in scopes:
+            if seen and late():
+                break
+            seen.append(with_the_likeliest(features(scope, links, pieces)))
+            read.append(self._read_alone(seen[-1], state, self._similar.of_names(links.names)))
         scorer = _Scorer(self._step, _side_by_side(read, seen))
-        return list(zip(Search(seen, beam).run(scorer), seen, strict=True))
+        return list(zip(Search(seen, beam).run(scorer, late), seen, strict=True))
 
     def _read_alone(
         self, item: Features, state: NDArray[np.floating], names: NDArray[np.floating]
