@@ -166,12 +166,12 @@ def _said(table: Table, narrations: Narrations) -> Said | None:
 
     None if no column has one.
     """
-    comments = tuple(
-        (column.comment or "")[:MAX_CONTEXT] or (column.name if column.gloss else None) for column in table.columns
-    )
-    told = narrations.descriptions(table) if narrations else comments
-    told = tuple(text or comment or None for text, comment in zip(told, comments, strict=True))
-    return told if any(told) else None
+    comments = tuple(text and text[:MAX_CONTEXT] for text in table.said)
+    if not narrations:
+        return comments or None
+    told = zip(narrations.descriptions(table), comments or _unsaid(table), strict=True)
+    said = tuple(text or comment or None for text, comment in told)
+    return said if any(said) else None
 
 
 def _texts_of(

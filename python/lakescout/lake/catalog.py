@@ -132,6 +132,12 @@ class Table:
         return {column.name.lower(): column for column in self.columns}
 
     @cached_property
+    def said(self) -> tuple[str | None, ...]:
+        """What describes each column: its comment, or its own name if it has one in English; empty if nothing does."""
+        told = tuple(column.comment or (column.name if column.gloss else None) for column in self.columns)
+        return told if any(told) else ()
+
+    @cached_property
     def shape(self) -> str:
         """A checksum that changes when a column is added, dropped, renamed, moved or changes its type."""
         return format(zlib.crc32(repr([(c.name, c.type) for c in self.columns]).encode()), "08x")
@@ -365,8 +371,10 @@ def _glossed(tables: Sequence[Table], fresh: Collection[TableName]) -> Iterator[
 
     Where few words of a table are known, the usual language of the other tables of its schema decides.
     """
-    names = {each.name: (each.name.table, *(column.name for column in each.columns)) for each in tables}
-    spoken = {each.name: language_of_names(names[each.name]) for each in tables if each.name in fresh}
+    names = {
+        each.name: (each.name.table, *(column.name for column in each.columns)) for each in tables if each.name in fresh
+    }
+    spoken = {name: language_of_names(called) for name, called in names.items()}
     usual: dict[tuple[str, ...], Counter[str | None]] = defaultdict(Counter)
     for name, language in spoken.items():
         usual[name[:2]][language] += 1
