@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from lakescout.plugins.cli.common import Attach, ReadOnly, console, open_lake, say
+from lakescout.plugins.cli.common import Attach, ReadOnly, Waiting, console, open_lake, say
 from lakescout.plugins.cli.common import Lake as Path
 
 if TYPE_CHECKING:
@@ -72,7 +72,8 @@ def lines() -> Iterator[str]:
     prompt = "ask> " if sys.stdin.isatty() else ""
     while True:
         try:
-            text = input(prompt).strip()
+            with Waiting.now.hushed() if Waiting.now is not None else nullcontext():
+                text = input(prompt).strip()
         except EOFError:
             return
         except KeyboardInterrupt:

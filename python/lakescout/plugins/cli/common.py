@@ -288,15 +288,20 @@ class Waiting:
         self.numbers: dict[str, TaskID] = {}
         self.general = self.bar.add_task(said, total=None, visible=False)
         self.timer = threading.Timer(SOON, self._late)
-        self.timer.daemon = True
 
     def __enter__(self) -> Waiting:
         """Begin to draw."""
         Waiting.now = self
+        self._begin()
+        return self
+
+    def _begin(self) -> None:
+        self.began = time.monotonic()
         if not self.bar.disable:
+            self.timer = threading.Timer(SOON, self._late)
+            self.timer.daemon = True
             self.bar.start()
             self.timer.start()
-        return self
 
     def __exit__(self, *_: object) -> None:
         """Take all bars away."""
@@ -308,6 +313,16 @@ class Waiting:
         self.timer.cancel()
         if not self.bar.disable:
             self.bar.stop()
+
+    @contextmanager
+    def hushed(self) -> Iterator[None]:
+        """Draw nothing meanwhile: a person types, and readline needs the terminal for itself."""
+        self.hush()
+        self.bar.update(self.general, visible=False)
+        try:
+            yield
+        finally:
+            self._begin()
 
     def say(self, text: str) -> None:
         """What is done now, if no task tells."""
