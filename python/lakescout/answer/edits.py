@@ -332,13 +332,20 @@ class Editor:
         """Where words are the name of a table."""
         return [each for each in self.links.mentions if each.kind == "table" and each.score >= _CALLED]
 
+    @cached_property
+    def _held(self) -> frozenset[int]:
+        """The tokens of cells of what the plan tests, groups by or shows: United is an airline, and near no flight."""
+        spoken = {*columns_in(self.plan.where, *self.plan.group, *self.plan.show)}
+        held = (value for value in self.links.values if value.kind == "cell" and not spoken.isdisjoint(value.columns))
+        return frozenset(place for value in held for place in range(value.start, value.end))
+
     def _named(self, least: float = _NAMED, end: int | None = None) -> list[int]:
         """The columns that the words name, those that most words name first; `end` is the token after the last."""
         until = end or len(self.links.tokens)
         found = [
             each for each in self.links.mentions
             if each.kind == "column" and each.score >= least and self.start <= each.start < until
-            and (each.start, each.end) not in self._nouns
+            and (each.start, each.end) not in self._nouns and not self._held.issuperset(range(each.start, each.end))
         ]  # fmt: skip
 
         scores: dict[int, dict[int, float]] = {}
@@ -519,8 +526,36 @@ class Editor:
         if along is not None and along[0] == by:
             up = not along[1]
         show = plan.show if by in plan.show or plan.distinct else (*plan.show, by)
+        if (
+            sorts
+            and not superlative
+            and number is None
+            and plan.limit not in {None, 1}
+            and plan.order
+            and by != plan.order[0].by
+        ):
+            same, shown = self._same_rows(), plan.order[0].by
+            show = show if shown in show or plan.group else (*show, shown)
+            return None if same is None else Edit(replace(same, show=show, order=(p.Order(by, not up),)), says=says)
         skip = 0 if limit is not None and limit != plan.limit else plan.skip
         return Edit(replace(plan, show=show, order=(p.Order(by, not up),), limit=limit, skip=skip), says=says)
+
+    def _same_rows(self) -> Plan | None:
+        """The plan without its limit, over the rows that it leaves: the five largest stay the same by their names.
+
+        None where nothing tells its rows apart.
+        """
+        plan, scope = self.plan, self.scope
+        homes = {scope.columns[number].table for number in columns_in(*plan.group)} or {self._table} - {None}
+        keys = {p.Column(key) for home in homes if home is not None and (key := key_of(home, scope)) is not None}
+        by = plan.group if len(plan.group) == 1 else tuple(item for item in plan.group or keys if item in keys)
+        if len(homes) != 1 or len(by) != 1 or plan.per or plan.distinct or plan.keep is not None:
+            return None
+        chosen = replace(plan, show=by)
+        return replace(
+            plan, where=all_of([*conditions(plan.where), p.In(by[0], chosen)]), order=(), limit=None, skip=0,
+            having=None,
+        )  # fmt: skip
 
     @property
     def sorts(self) -> bool:
@@ -578,6 +613,9 @@ class Editor:
             if superlative == "worst" and not counts_rows(self._measure):
                 return None  # of delays the longest
             periods = [item for item in plan.show if isinstance(item, p.Period) and item.unit in self.words]
+            called = {each.target for each in self._called if each.start >= self.start}
+            if not asks and self.words[0] in words_of("ordering"):
+                shown += [item for item in labels if scope.columns[item.column].table in called - {self._table}]
             aside = words_of("light", "ordering", "the answer", "prepositions") | _DIRECTIONS
             says = set(self.words) - aside if self.words[0] in words_of("ordering") else ()
             others = {word for word in says if not (is_number_word(word) or is_superlative(word))}
@@ -940,3 +978,15 @@ def kept(old: Plan, new: Plan, say: Sayer) -> str:
         first if old.limit is not None and old.limit == new.limit else "",
     )
     return ", ".join(filter(None, told))
+
+
+def is_above_nothing(part: Predicate) -> bool:
+    """Whether a condition says that a number is more than 0, or not 0: that there is some of it."""
+    return isinstance(part, p.Compare) and part.comparison in {">", "<>"} and part.right == p.Value(0)
+
+
+def dropped(old: Plan, new: Plan, say: Sayer) -> str:
+    """The conditions that go since their column is what the new plan groups by; empty where none does."""
+    gone = [part for part in conditions(old.where) if part not in conditions(new.where)]
+    freed = {*columns_in(*new.group)} - {*columns_in(*old.group)} - {*columns_in(new.where)}
+    return listed([say.predicate(part) for part in gone if freed & {*columns_in(part)}])

@@ -26,7 +26,7 @@ from lakescout.engine.ask import Rated, Way, answered
 from lakescout.engine.following import goes_on
 from lakescout.engine.lake import Lake, is_a_name
 from lakescout.engine.outcome import Outcome, without
-from lakescout.engine.refusals import in_thread
+from lakescout.engine.refusals import compared_in_thread, in_thread
 from lakescout.lake.connection import Connection
 from lakescout.lake.index import LakeIndex, phrase_key
 from lakescout.reading.arithmetic import beyond_types
@@ -40,6 +40,7 @@ from lakescout.reading.plan import (
     Missing,
     Not,
     Plan,
+    Predicate,
     Source,
     Value,
     all_of,
@@ -133,6 +134,8 @@ class _Thread:
 
     def step(self, text: str, *, begins: bool) -> Step:
         """The outcome of the next text."""
+        if not begins and _COMPARED.search(text):
+            return Step(Outcome(reason=compared_in_thread(text), goes_on=True), None)
         text = text if narrows(text) else _NOT.sub(" instead of ", text)
         if anew := begun_anew(text):
             return self._own(anew)
@@ -247,6 +250,10 @@ def _two(text: str) -> tuple[str, str]:
     return (head.strip(), rest.strip()) if back and rest.strip() else ("", "")
 
 
+_COMPARED: Final = re.compile(
+    r"\b(?:compar(?:ed?|ing)\b.*?\b(?:to|with|against)|in comparison (?:to|with)|versus|vs)\b", re.IGNORECASE
+)
+"""What asks for two answers side by side, which no edit gives."""
 _BESIDES: Final = re.compile(r"^(?:and|also)\b|\bfurther\b|\b(?:too|also|as well)\W*$", re.IGNORECASE)
 """Words by which a group comes besides the known ones, and a cell may."""
 _TOO: Final = re.compile(
@@ -373,8 +380,10 @@ def _piece(editor: Editor, read: Plan, *, more: bool) -> Edit | None:
     if counts and (plan.group or edits.measure_of(plan) is None):
         plan = editor.counted()
     new = edits.conditions_said(read, editor.scope, main_table(plan, editor.scope))
-    asks = words[0] in {"which", "what", "who"}  # which cities: no condition that there is one
-    filled = {part for part in new if asks and isinstance(part, Not) and isinstance(part.part, Missing)}
+    asks = words[0] in {"which", "what", "who"} or not _WITH & set(
+        words
+    )  # which cities: no condition that there is one
+    filled = {part for part in new if asks and (_is_filled(part) or edits.is_above_nothing(part))}
     new = [editor.on_known_date(part) for part in new if not editor.is_noun(part) and part not in filled]
     if edits.gainsays(new) or not all(map(editor.says, new)):
         return None
@@ -395,6 +404,32 @@ def _piece(editor: Editor, read: Plan, *, more: bool) -> Edit | None:
         return made._replace(plan=replace(made.plan, distinct=plan.distinct or joins)) if new else None
     parallel = counts and not words_of("pointing") & set(words[2:4])
     return edits.with_conditions(plan, new, replacing=parallel) if new else None
+
+
+def _is_filled(part: Predicate) -> bool:
+    return isinstance(part, Not) and isinstance(part.part, Missing)
+
+
+_WITH: Final = frozenset(
+    {
+        "with",
+        "without",
+        "having",
+        "have",
+        "has",
+        "had",
+        "whose",
+        "where",
+        "that",
+        "who",
+        "known",
+        "given",
+        "filled",
+        "not",
+        "no",
+    }
+)
+"""Words of which one asks for a condition that something is there: "weather" alone does not."""
 
 
 def _written(  # noqa: PLR0917
@@ -449,8 +484,12 @@ def _stated(made: _Made, turn: Turn, prepared: Prepared) -> Statement:
 
 def _kept(old: Plan | None, item: Candidate, say: Sayer) -> str:
     """What an edited plan keeps of the old one, as the end of its reading."""
-    stays = edits.kept(old, item.plan, say) if old is not None and isinstance(item.plan, Plan) else ""
-    return f" (kept: {item.in_words(stays)})" if stays else ""
+    if old is None or not isinstance(item.plan, Plan):
+        return ""
+    stays, gone = edits.kept(old, item.plan, say), edits.dropped(old, item.plan, say)
+    told = (("kept: ", stays), ("no longer: ", f"where {gone}" if gone else ""))
+    said = "; ".join(f"{head}{item.in_words(text)}" for head, text in told if text)
+    return f" ({said})" if said else ""
 
 
 def noun_of(plan: Plan, links: Links, scope: Scope) -> str:
