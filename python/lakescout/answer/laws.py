@@ -27,6 +27,8 @@ from lakescout.reading.demand import (
     Demand,
     Kind,
     find_demand,
+    is_number_word,
+    number_of_word,
     unit_of,
 )
 from lakescout.reading.forms import ENDS, ends_said
@@ -34,6 +36,7 @@ from lakescout.reading.grain import (
     DENYING,
     HARDLY,
     NEGATIVE,
+    attributes,
     denies,
     is_amount,
     is_named_apart,
@@ -63,6 +66,7 @@ from lakescout.reading.plan import (
     In,
     Missing,
     Not,
+    Order,
     Over,
     Percent,
     Period,
@@ -77,6 +81,7 @@ from lakescout.reading.plan import (
     conditions,
     everywhere,
     has_aggregate,
+    is_day,
     sources_of,
     tables_of,
     within,
@@ -311,6 +316,9 @@ def unmet(demand: Demand, facts: Facts) -> Iterator[Breach]:
             yield Breach("unmet", atom.kind, f"“{demand.text(atom)}” is not carried out", atom.start, atom.end)
     yield from _cells_left(facts)
     yield from _not_counted(facts)
+    yield from _attributes_left(facts)
+    yield from _of_many(facts)
+    yield from _deeds_left(facts)
 
 
 def _lasts(facts: Facts, atom: Atom, demand: Demand) -> bool:
@@ -830,6 +838,8 @@ def _called(span: range, facts: Facts) -> set[int]:
 
 def _in_unit(facts: Facts, atom: Atom, demand: Demand) -> bool:
     """Whether an amount is compared or given in the unit that is said, or nothing says another."""
+    if atom.number is None and any(unit_of(fold(str(value))) == atom.says for _, _, value in facts.comparisons):
+        return True  # the rows in euros, where a column tells the currency of each
     compared = [left for _, left, value in facts.comparisons if _same(value, atom.number)]
     if any(isinstance(left, Aggregate) and left.function == "count" for left in compared):
         return False  # days are no number of rows
@@ -1130,6 +1140,8 @@ def impossible(facts: Facts) -> Iterator[Breach]:
     yield from _at_the_other_end(facts)
     yield from _parts_as_wholes(facts)
     yield from _money_by_money(facts)
+    yield from _products(facts)
+    yield from _lengths_of_days(facts)
 
 
 def _all_money(one: int, other: int, scope: Scope) -> bool:
@@ -1205,13 +1217,142 @@ def _numbers_people(facts: Facts) -> Iterator[Breach]:
 
 
 def _flags_measured(facts: Facts) -> Iterator[Breach]:
-    """Yes and no are not counted in: a flag of 0 and 1 is never 2 or more."""
+    """Yes and no are not counted in: a flag of 0 and 1 is never 2 or more. Nor are they amounts, an order or a key."""
+    flags = facts.scope.flags
     for _, left, value in facts.comparisons:
         counted = isinstance(value, (int, float)) and value not in {0, 1}
-        if counted and isinstance(left, Column) and left.column in facts.scope.flags:
+        if counted and isinstance(left, Column) and left.column in flags:
             name = facts.scope.full_name(left.column)
             yield Breach("type", "flag", f"{name} says yes or no, and never {value}")
             return
+    demand = find_demand(facts.links.question)
+    many = len(facts.links.tokens)
+    averaged = [range(atom.end, min(atom.end + 2, many)) for atom in demand.of("average", "median")]
+    shared = _asks_for_share(facts)
+    for node in facts.nodes if flags else ():
+        of: object = None
+        match node:
+            case Aggregate("avg" | "median" | "min" | "max", Column(number)) if not shared:
+                of = None if any(facts.strength(number, span) >= STEM for span in averaged) else node.of
+            case Aggregate("sum", Column(number)) if number in attributes(facts.scope, facts.links):
+                of = node.of
+            case Aggregate("count", Column(), True) if not demand.has("distinct"):
+                of = node.of
+            case Arithmetic("*" | "+" | "-", Column(one), Column(other)) if {one, other} & flags.keys():
+                of = node.left if one in flags else node.right
+            case In(Column() as key, _) | Plan(order=(Order(Column() as key), *_), limit=int()):
+                of = key
+        if isinstance(of, Column) and of.column in flags:
+            yield Breach("type", "flag", f"{facts.scope.full_name(of.column)} says yes or no, and measures nothing")
+            return
+
+
+def _products(facts: Facts) -> Iterator[Breach]:
+    """Amounts are multiplied where one is the price of what the other counts, or where the question says so.
+
+    A number that nobody said multiplies nothing either.
+    """
+    words = {token.lower for token in facts.links.tokens}
+    demand = find_demand(facts.links.question)
+    if words & _MULTIPLYING:
+        return
+    for node in facts.nodes:
+        match node:
+            case Arithmetic("*", Column(one), Column(other)):
+                counts = [column for column in (one, other) if not is_money(column, facts.scope)]
+                if len(counts) != 1 or _kinds(counts[0], facts.scope) - {"money", ""}:
+                    names = " and ".join(facts.scope.full_name(column) for column in (one, other))
+                    yield Breach("type", "product", f"nothing in the question multiplies {names}")
+            case Arithmetic("+" | "-", Column(one), Column(other)):
+                apart = _kinds(one, facts.scope) ^ _kinds(other, facts.scope)
+                if apart - {"money", ""}:
+                    names = " and ".join(facts.scope.full_name(column) for column in (one, other))
+                    yield Breach("type", "product", f"{names} are in different units")
+            case Arithmetic("*", _, Value(number)) if not demand.has("unit", "percent", "share", "ratio", "change"):
+                said = any(_same(number, number_of_word(word)) for word in words if is_number_word(word))
+                if not said and not _asks_for_share(facts):
+                    yield Breach("type", "product", f"nothing in the question says {number:g}")
+
+
+def _kinds(column: int, scope: Scope) -> frozenset[str]:
+    """What the units of a column measure: money, a mass, a length."""
+    return frozenset(map(measured, units_of(column, scope)))
+
+
+_MULTIPLYING: Final = frozenset({"times", "multiplied", "multiply", "product", "x", "*"})
+
+
+def _lengths_of_days(facts: Facts) -> Iterator[Breach]:
+    """A day has no length: the longest repair is not the last one, nor the one that is there most often."""
+    if _LASTING.isdisjoint(token.lower for token in facts.links.tokens):
+        return
+    for plan in facts.plans:
+        by = plan.order[0].by if plan.order and plan.limit is not None else None
+        if isinstance(by, Aggregate) and by.function == "count":
+            yield Breach("type", "size", "what is long or short is not counted")
+        of = by.of if isinstance(by, Aggregate) else by
+        if isinstance(of, Column) and is_day(of, facts.scope):
+            yield Breach("type", "size", f"{facts.scope.full_name(of.column)} is a time, and has no length")
+
+
+_LASTING: Final = frozenset({"longest", "shortest", "slowest", "fastest", "quickest", "briefest"})
+
+
+def _attributes_left(facts: Facts) -> Iterator[Breach]:
+    """What a flag says right before the name of its things is told of these: active customers are active."""
+    for column, said in attributes(facts.scope, facts.links).items():
+        if facts.scope.columns[column].table in facts.tables and column not in facts.columns:
+            name = facts.scope.full_name(column)
+            yield Breach("unmet", "flag", f"“{said.text}” is {name}, and is not tested", said.place, said.place + 1)
+
+
+def _of_many(facts: Facts) -> Iterator[Breach]:
+    """The price of subscriptions is that of each of them, and not of each plan that has one."""
+    links, scope = facts.links, facts.scope
+    for plan in facts.plans:
+        inner = [node.query for node in conditions(plan.where) if isinstance(node, In)]
+        within_it = {table for query in inner for table in tables_of(scope, query)}
+        for item in plan.show if within_it else ():
+            if not (isinstance(item, Aggregate) and item.function in {"sum", "avg"} and isinstance(item.of, Column)):
+                continue
+            home = scope.columns[item.of.column].table
+            named = np.flatnonzero(links.reasons[:, links.names.column_item(item.of.column)] >= STEM)
+            place = int(named.max(initial=-2)) + 1
+            if not 0 < place < len(links.tokens) or links.tokens[place].lower != "of":
+                continue
+            things = links.reasons[place + 1 : place + 4, : links.names.tables] >= STEM
+            of = {int(table) for table in np.flatnonzero(things.any(axis=0))}
+            if of and of <= within_it - {home} - tables_of(scope, *plan.show):
+                name = scope.tables[min(of)].name.table
+                yield Breach("unmet", "grain", f"{scope.full_name(item.of.column)} is asked for each of {name}")
+
+
+def _deeds_left(facts: Facts) -> Iterator[Breach]:
+    """Who does most of something is not who is there most often, where nothing says what is done."""
+    links = facts.links
+    counts = any(
+        isinstance(order.by, Aggregate) and order.by.function == "count"
+        for plan in facts.plans
+        for order in plan.order[:1]
+        if plan.limit is not None
+    )
+    words = [token.lower for token in links.tokens]
+    for place in range(1, len(words)) if counts else ():
+        verb = place - (2 if words[place - 1] == "the" else 1)
+        if (
+            words[place] not in {"most", "least", "fewest"}
+            or verb < 1
+            or words[verb] in _BEING
+            or place + 1 < len(words)
+        ):
+            continue
+        if not links.reasons[verb].max(initial=0) and links.tokens[verb].is_word:
+            yield Breach("unmet", "deed", f"“{links.tokens[verb].text}” is not understood", verb, verb + 1)
+
+
+_BEING: Final = frozenset(
+    {"has", "have", "had", "having", "with", "is", "are", "was", "were", "occurs", "occur", "appears", "appear"}
+)  # fmt: skip
 
 
 def _sizes_of_texts(facts: Facts) -> Iterator[Breach]:
@@ -1317,7 +1458,8 @@ def _mixed_units(facts: Facts) -> Iterator[Breach]:
         for part in everywhere(node.of):
             if not isinstance(part, Column) or not scope.columns[part.column].is_number:
                 continue
-            if len(facts.words(part.column)) > 1 and any(map(unit_of, facts.words(part.column))):
+            own_units = {unit_of(word) for word in facts.words(part.column)} - {"", None} - _OF_ANY_CURRENCY
+            if len(facts.words(part.column)) > 1 and own_units:
                 continue  # its header says its own
             for other in scope.columns_of(scope.columns[part.column].table):
                 labels = scope.labels.get(other)
@@ -1335,6 +1477,9 @@ def _mixed_units(facts: Facts) -> Iterator[Breach]:
                         f"{scope.full_name(part.column)} has several units ({', '.join(labels.texts[:3])}) to add",
                     )
                     return
+
+
+_OF_ANY_CURRENCY: Final = frozenset({"cents", "cent"})
 
 
 def _years_of_amounts(facts: Facts) -> Iterator[Breach]:

@@ -63,6 +63,7 @@ from lakescout.reading.plan import (
     is_days,
     mapped,
     mapped_within,
+    sources_of,
     tables_of,
     within,
 )
@@ -104,6 +105,8 @@ class Grain:
         named = (column for column in self.scope.flags if is_named_whole(column, self.scope, self.links))
         if not denies(self.scope, self.links):
             return frozenset(named)
+        if told := frozenset(column for column, each in self._attributes.items() if each.holds):
+            return told  # "express shipments without delays" are express
         denials = tuple(self._demand.of("denial"))
         cells = {value.start for value in self.links.values if value.exact}
         if len(denials) != 1 or cells.isdisjoint(range(*denials[0].about)):
@@ -112,10 +115,15 @@ class Grain:
         return frozenset(column for column in named if not behind[:, self.links.names.column_item(column)].any())
 
     @cached_property
+    def _attributes(self) -> Mapping[int, Attribute]:
+        return attributes(self.scope, self.links)
+
+    @cached_property
     def _denied_flags(self) -> frozenset[int]:
         """The columns of yes and no whose opposite the question says: "unpaid" of `paid`."""
-        if self._words & DENYING:
-            return frozenset()
+        denied = frozenset(column for column, each in self._attributes.items() if not each.holds)
+        if denied or self._words & DENYING:
+            return denied
         return frozenset(column for column in self.scope.flags if _is_opposite(column, self.scope, self.links))
 
     @cached_property
@@ -163,6 +171,7 @@ class Grain:
             query = mapped(query, partial(_numbered, links))
         if not isinstance(query, Plan):
             return query
+        query = _attributed(query, scope, self._attributes)
         query = _groups_counted(_by_sides(_outside(query, scope), scope, self._demand), scope, links)
         query = _shown_apart(_identified(_at_extreme(query), scope, links), scope, links)
         query = _known(replace(query, show=tuple(_held(item, scope) for item in query.show)), scope)
@@ -355,6 +364,60 @@ def _is_opposite(column: int, scope: Scope, links: Links) -> bool:
     return bool(own) and all(
         any(_is_said(word, each) for each in turned) and not any(_is_said(word, each) for each in stems) for word in own
     )
+
+
+class Attribute(NamedTuple):
+    """What a question says of things right before their name."""
+
+    place: int
+    text: str
+    holds: bool
+    """Whether the flag says yes of them."""
+
+
+def attributes(scope: Scope, links: Links) -> Mapping[int, Attribute]:
+    """The flags that are said right before the name of their own table: `is_paid` of "unpaid invoices".
+
+    Other flags and cells may stand between: "express lost shipments".
+    """
+    found: dict[int, Attribute] = {}
+    cells = {place for value in links.values if value.exact for place in range(value.start, value.end)}
+    for column in scope.flags:
+        own = _own_words(column, scope)
+        things = np.flatnonzero(links.reasons[:, scope.columns[column].table] >= STEM)
+        places = {
+            place: any(_is_said(word, token.stem) for word in own)
+            for place, token in enumerate(links.tokens)
+            if any(_is_said(word, each) for word in own for each in (token.stem, *_turned([token.stem])))
+        }
+        if len(own) != 1 or len(set(places.values())) != 1:
+            continue  # active and inactive ones are all of them
+        for place, said in places.items():
+            before = [each.lower for each in links.tokens[max(place - 3, 0) : place] if each.is_word][-2:]
+            denied = before[-1:] in (["not"], ["non"])
+            noun = next((int(each) for each in things if each > place), None)
+            apart = noun is None or set(range(place + 1, noun)) - cells - _flag_places(scope, links)
+            if not apart and (denied or not set(before) & NOT):
+                found[column] = Attribute(place, links.tokens[place].text, said != denied)
+    return found
+
+
+def _flag_places(scope: Scope, links: Links) -> frozenset[int]:
+    items = [links.names.column_item(column) for column in scope.flags]
+    return frozenset(np.flatnonzero((links.reasons[:, items] >= KIN).any(axis=1)).tolist())
+
+
+def _attributed(plan: Plan, scope: Scope, said: Mapping[int, Attribute]) -> Plan:
+    """The plan with what the question says of the things that it reads, where nothing in it is about that."""
+    read = {source.table for source in sources_of(plan, tuple(column.table for column in scope.columns))}
+    used = set(columns_in(plan))
+    stated = {fold(str(node.value)) for node in everywhere(plan) if isinstance(node, Value)}
+    more = [
+        Compare("=", Column(column), Value(scope.flags[column].yes if each.holds else scope.flags[column].no))
+        for column, each in said.items()
+        if scope.columns[column].table in read and column not in used and not _own_words(column, scope) & stated
+    ]
+    return replace(plan, where=all_of([*conditions(plan.where), *more])) if more else plan
 
 
 def _is_said(word: str, said: str) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -68,7 +68,7 @@ def in_full(query: Query, scope: Scope, links: Links) -> Query:
     if isinstance(query, Combined):
         return query
     query = matched(flagged(query, scope), links)
-    query = ungrouped(dated(marked(query, scope, {token.lower for token in links.tokens})), links)
+    query = ungrouped(dated(marked(query, scope, [token.lower for token in links.tokens])), links)
     parts = (_full(item, scope, links) if isinstance(item, Column) else (item,) for item in query.show)
     shown = tuple(dict.fromkeys(part for each in parts for part in each))
     if not query.group and len(shown) == 1 and isinstance(shown[0], Column):
@@ -94,18 +94,23 @@ def flagged(plan: Plan, scope: Scope) -> Plan:
     return made
 
 
-def marked(plan: Plan, scope: Scope, words: Set[str]) -> Plan:
-    """The plan with the things that have a flag in place of the flag: "discontinued products" are not yes and no."""
+def marked(plan: Plan, scope: Scope, words: Sequence[str]) -> Plan:
+    """The plan with the things that have a flag in place of the flag: "discontinued products" are not yes and no.
+
+    What is denied behind the word of the flag is something else: "express shipments without delays".
+    """
     marks = [item for item in plan.show if isinstance(item, Column) and item.column in scope.flags]
-    if not marks or len(marks) < len(plan.show) or plan.group or plan.distinct or words & _ASKED:
+    if not marks or len(marks) < len(plan.show) or plan.group or plan.distinct or not _ASKED.isdisjoint(words):
         return plan
     tested = set(columns_in(plan.where))
     wanted = [item for item in marks if item.column not in tested]
     conditions: list[Predicate] = [plan.where] if plan.where is not None else []
     for item in wanted:
         flags = scope.flags[item.column]
-        opposites = {prefix + word for prefix in ("un", "in", "dis", "non") for word in _words(scope, item.column)}
-        denied = bool(words & (_DENIED | opposites))
+        own = _words(scope, item.column)
+        opposites = {prefix + word for prefix in ("un", "in", "dis", "non") for word in own}
+        place = next((number for number, word in enumerate(words) if word in own), len(words))
+        denied = not opposites.isdisjoint(words) or not _DENIED.isdisjoint(words[:place])
         conditions.append(Compare("=", item, Value(flags.no if denied else flags.yes)))
     table = scope.columns[marks[0].column].table
     names = names_of(scope, table) or (scope.first[table],)
