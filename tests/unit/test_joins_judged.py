@@ -184,6 +184,20 @@ def test_codes_of_a_thousand_letters_are_compared_without_a_warning() -> None:
             state_of(Lake(Source(connection), {}, default_encoder(1)))
 
 
+def test_a_few_unknown_keys_do_not_part_two_tables_and_a_count_is_no_key() -> None:
+    with duckdb.connect() as connection:
+        connection.execute(
+            "CREATE TABLE events AS SELECT i AS event_id, 'event ' || i AS title FROM range(1, 9) t(i);"
+            "CREATE TABLE bookings AS SELECT i AS booking_id, if(i % 16 = 0, 99, 1 + i % 8) AS event_id FROM range(300) t(i);"
+            "CREATE TABLE customers AS SELECT i AS customer_id, 'n' || i AS name FROM range(1, 121) t(i);"
+            "CREATE TABLE months AS SELECT '2022-' || i AS month, 1 + i * 7 % 13 AS new_customers FROM range(1, 24) t(i)"
+        )
+        found = state_of(Lake(Source(connection), {}, default_encoder(1))).edges
+    pairs = {(edge.left.table, *edge.left_columns) for edge in found}
+    assert ("bookings", "event_id") in pairs
+    assert not any(table == "months" for table, *_ in pairs)
+
+
 GRAIN = """
 CREATE TABLE customers AS SELECT 4000 + i AS customer_id, 'Ann ' || i AS name FROM range(3000) t(i);
 CREATE TABLE customer_months AS

@@ -1301,9 +1301,13 @@ _LASTING: Final = frozenset({"longest", "shortest", "slowest", "fastest", "quick
 def _attributes_left(facts: Facts) -> Iterator[Breach]:
     """What a flag says right before the name of its things is told of these: active customers are active."""
     for column, said in attributes(facts.scope, facts.links).items():
-        if facts.scope.columns[column].table in facts.tables and column not in facts.columns:
-            name = facts.scope.full_name(column)
+        if facts.scope.columns[column].table not in facts.tables:
+            continue
+        name, also = facts.scope.full_name(column), (left for _, left, value in facts.comparisons if value == said.text)
+        if column not in facts.columns:
             yield Breach("unmet", "flag", f"“{said.text}” is {name}, and is not tested", said.place, said.place + 1)
+        elif any(isinstance(left, Column) and left.column != column for left in also):
+            yield Breach("type", "flag", f"“{said.text}” is {name}, and no cell besides")
 
 
 def _of_many(facts: Facts) -> Iterator[Breach]:

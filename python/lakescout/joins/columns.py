@@ -266,6 +266,20 @@ class LakeColumns:
         return [tuple(stem(word) for word in text.split()) for text in self.index.texts]
 
     @cached_property
+    def ends_as_key(self) -> Booleans:
+        """Shape (columns,): whether a header ends in one of KEY_NAMES: `subscription_id`."""
+        ends = np.array([bool(words) and words[-1] in KEY_NAMES for words in self.text_words], dtype=np.bool_)
+        return np.asarray(ends[self.header], dtype=np.bool_)
+
+    @cached_property
+    def counts(self) -> Booleans:
+        """Shape (columns,): whether a column of numbers says by its header how many: `new_customers`, no customer."""
+        last = [text.split()[-1] if text else "" for text in self.index.texts]
+        many = [words[-1:] != (word,) and word.endswith("s") for words, word in zip(self.text_words, last, strict=True)]
+        numbers = np.isin(self.kind, [list(Kind).index(kind) for kind in (Kind.INTEGER, Kind.NUMBER)])
+        return np.asarray(np.array(many, dtype=np.bool_)[self.header] & numbers, dtype=np.bool_)
+
+    @cached_property
     def says_more_than_key(self) -> Booleans:
         """Shape (texts,): whether a text has a word that is not in KEY_NAMES."""
         return np.array([not KEY_NAMES.issuperset(words) for words in self.text_words], dtype=np.bool_)

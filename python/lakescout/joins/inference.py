@@ -39,7 +39,7 @@ from lakescout.weights import weights
 from lakescout.words.tables import word_list
 
 MODEL: Final = weights("joins", "joins")
-MODEL_VERSION: Final = 4
+MODEL_VERSION: Final = 5
 """Of how the features are made: stored edges of another version are inferred anew."""
 INTERCEPT: Final = "intercept"
 LIKELIHOOD: Final = weights("joins", "likelihood")
@@ -185,7 +185,10 @@ def _possible(columns: LakeColumns, pairs: Pairs) -> Booleans:
     known = (columns.distinct[left] > 0) & (columns.distinct[right] > 0) & ~columns.is_part[right]
     fits = ~known | (least_contained(columns, pairs) * columns.distinct[left] <= columns.distinct[right] * 1.05 + 1)
     filled = (
-        ~columns.all_null[left] & ~columns.all_null[right] & ~(columns.keeps_books[left] & columns.keeps_books[right])
+        ~columns.counts[left]
+        & ~columns.all_null[left]
+        & ~columns.all_null[right]
+        & ~(columns.keeps_books[left] & columns.keeps_books[right])
     )
     one, other = columns.table[left], columns.table[right]
     alike = (one != other) & (columns.make[one] == columns.make[other]) & (columns.width[left] > 1)
@@ -212,7 +215,9 @@ def least_contained(columns: LakeColumns, pairs: Pairs) -> Floats:
     same = (columns.header[left] == columns.header[right]) & columns.says_more_than_key[columns.header[left]]
     named = same & (columns.kind[left] == text) & (columns.kind[right] == text)
     enough = columns.distinct[left] >= np.where(named, ENOUGH_NAMED, ENOUGH_VALUES)
-    return np.where(enough & (by_chance(columns, pairs) < SPARSE), DANGLING, CONTAINED)
+    repeats = ~columns.is_key[left] & (columns.distinct[left] >= ENOUGH_NAMED)
+    called = same & repeats & columns.ends_as_key[left]  # many invoices of each subscription_id
+    return np.where(called | (enough & (by_chance(columns, pairs) < SPARSE)), DANGLING, CONTAINED)
 
 
 def by_chance(columns: LakeColumns, pairs: Pairs) -> Floats:
