@@ -28,7 +28,7 @@ from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.report import table, write
 from lakescout.engine.ask import ask
 from lakescout.engine.lake import Lake
-from lakescout.engine.thread import ask_on
+from lakescout.plugins.thread.turns import ask_on
 
 GOAL = 0.8
 """The share of follow-ups that should be right where the turn before was."""

@@ -42,6 +42,7 @@ def found(without):
         "groups": rows("SELECT tables FROM join_groups('average age of singers from Spain')"),
         "answer": rows("FROM answer('average age of singers from Spain')"),
         "setting": refused("FROM lakescout_set('llm_model', 'any')"),
+        "after": refused("FROM answer('only from Spain', after := 'average age of singers')"),
         "way": refused("FROM answer('average age of singers', method := 'model')"),
         "plugins": sorted(name for name in sys.modules if name.startswith("lakescout.plugins.") and sys.modules[name]),
     }
@@ -94,3 +95,9 @@ def test_without_the_plugin_of_models_nobody_knows_of_models() -> None:
     assert whole["setting"] == "" and "method 'model' needs the settings" in whole["way"]
     assert "there is no setting 'llm_model'" in told["setting"]
     assert "method 'model' is unknown; allowed are 'auto', 'embedded', 'octopus'" in told["way"]
+
+
+@pytest.mark.process
+def test_without_the_plugin_of_threads_no_question_goes_on_from_others() -> None:
+    assert answers()[""]["after"] == ""
+    assert "no plugin is installed by which a question goes on" in answers()["thread"]["after"]

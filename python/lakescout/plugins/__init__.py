@@ -164,6 +164,8 @@ class Plugin:
 
     The latter is an object whose `watch(connection, lake)` is called once.
     """
+    goes_on: Callable[..., Any] | None = None
+    """`goes_on(lake, question, after, method, k, index)`: the Outcome of a question that goes on from others."""
     chat: Callable[..., Any] | None = None
     """`chat(settings, ledger, meter, statements, prefix=..., questions=..., threads=...)`: a Chat with the model of the
     settings; None if none may be asked."""

@@ -20,11 +20,11 @@ from lakescout.answer.statement import Statement
 from lakescout.engine.ask import METHODS, answered
 from lakescout.engine.lake import Lake
 from lakescout.engine.outcome import Outcome
-from lakescout.engine.thread import ask_on
 from lakescout.errors import ArgumentError
 from lakescout.lake.catalog import TableName
 from lakescout.lake.lookup import check_choice, check_count, check_question
 from lakescout.lake.sqltext import Sql, literal, quote, template
+from lakescout.plugins import plugins
 from lakescout.reading.rules.periods import moments
 from lakescout.reading.said import Title
 from lakescout.words.languages import in_english
@@ -193,7 +193,13 @@ def outcome(lake: Lake, question: object, method: object, k: int = SPARE, after:
         call = ("answer", text, before, name, k, moments(said))
 
     def asked() -> Outcome:
-        return ask_on(lake, text, before, name, k, index) if before else answered(lake, text, name, k, as_of=index)[0]
+        if not before:
+            return answered(lake, text, name, k, as_of=index)[0]
+        goes_on = next((plugin.goes_on for plugin in plugins() if plugin.goes_on is not None), None)
+        if goes_on is None:
+            raise ArgumentError("no plugin is installed by which a question goes on from others: `after` must be NULL")
+        found: Outcome = goes_on(lake, text, before, name, k, index)
+        return found
 
     return lake.remembered(call, token, index, asked, lambda each: not each.late)
 

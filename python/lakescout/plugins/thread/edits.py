@@ -14,7 +14,7 @@ from itertools import combinations
 from typing import Any, Final, NamedTuple
 
 from lakescout.answer.constraints import RUNS_WITH
-from lakescout.answer.fragments import LESS, MORE, is_superlative, words_of
+from lakescout.plugins.thread.fragments import LESS, MORE, is_superlative, words_of
 from lakescout.reading import plan as p
 from lakescout.reading.demand import find_demand, is_number_word, number_of_word
 from lakescout.reading.link import NAMED, STEM, Links, Mention

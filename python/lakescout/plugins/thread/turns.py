@@ -12,10 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from lakescout.answer import edits
 from lakescout.answer.candidates import Candidate
-from lakescout.answer.edits import Edit, Editor, Swap, main_table, moved
-from lakescout.answer.fragments import begun_anew, fragment, is_superlative, narrows, words_of
 from lakescout.answer.guard import Together
 from lakescout.answer.order import in_order, with_measure
 from lakescout.answer.pipeline import UNSAID, Prepared, prepare, run_candidates
@@ -29,6 +26,9 @@ from lakescout.engine.outcome import Outcome, without
 from lakescout.engine.refusals import compared_in_thread, in_thread
 from lakescout.lake.connection import Connection
 from lakescout.lake.index import LakeIndex, phrase_key
+from lakescout.plugins.thread import edits
+from lakescout.plugins.thread.edits import Edit, Editor, Swap, main_table, moved
+from lakescout.plugins.thread.fragments import begun_anew, fragment, is_superlative, narrows, words_of
 from lakescout.reading.arithmetic import beyond_types
 from lakescout.reading.counted import counted_once, summed_once
 from lakescout.reading.demand import find_demand, is_number_word
