@@ -749,6 +749,9 @@ def _is_divided(facts: Facts, atom: Atom, demand: Demand) -> bool:
     """
     if _lists_amounts(facts, range(*atom.about)):
         return False
+    first = [plan.order[0].by for plan in facts.plans if plan.order and plan.limit is not None]
+    if demand.words[atom.about[0]] in _COMPUTED and any(isinstance(by, Aggregate) for by in first):
+        return True  # the top five airlines by number of flights
     if not _is_by_thing(facts, range(atom.about[0], min(atom.about[1], len(demand.words)))):
         return False
     spans = (range(atom.about[0], end) for end in range(atom.about[1], atom.about[0], -1))
@@ -775,6 +778,9 @@ def _is_divided(facts: Facts, atom: Atom, demand: Demand) -> bool:
         column for column in grouped if is_amount(column, facts.scope) and facts.strength(column, span) >= PARTLY
     ]
     return not amounts and not _summed_over(facts, span, grouped)
+
+
+_COMPUTED: Final = frozenset({"number", "count", "total", "sum", "average", "avg", "median"})
 
 
 def _lists_amounts(facts: Facts, span: range) -> bool:

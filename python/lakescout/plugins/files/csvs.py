@@ -333,15 +333,15 @@ def written(
 
     `types` are those of a table that was made of it as it is. Raises duckdb.Error, OSError, FileError.
     """
-    first = types or _first_types(connection, found)
-    headed = _with_header(connection, found, head_of(file, encoding), list(first or ()))
+    first, head = types or _first_types(connection, found), head_of(file, encoding)
+    headed = _with_header(connection, found, head, list(first or ()))
     types = first if headed is found else _first_types(connection, headed)
     found = headed
     if types is None:
         found = replace(found, leaves_out=True)
         types = _types(connection, found)
-    if any(kind == "VARCHAR" for kind in types.values()):
-        told = _with_commas(connection, found, types)
+    if any(kind in {"VARCHAR", "DOUBLE"} for kind in types.values()):
+        told = _with_commas(connection, found, types, commas=";" in head.partition("\n")[0])
         types = types if told is found else _types(connection, told)
         found = told
     return replace(_with_dates(connection, found, types), leaves_out=False)
@@ -482,19 +482,28 @@ SNIFFED: Final = 20_480
 """How many rows tell how dates and numbers are written: as many as DuckDB samples."""
 
 
-def _with_commas(connection: duckdb.DuckDBPyConnection, found: Written, types: Mapping[str, str]) -> Written:
-    """`found` with decimal commas, if some columns have them and none has decimal points."""
+def _with_commas(
+    connection: duckdb.DuckDBPyConnection, found: Written, types: Mapping[str, str], *, commas: bool
+) -> Written:
+    """`found` with decimal commas, if some columns have them and none has decimal points.
+
+    Where a comma stands before fractions, or may, since it parts no cells (`commas`), 2.000 beside 120 is two thousand.
+    """
     from lakescout.reading.texts import Amounts, form_of
 
-    if "DOUBLE" in types.values():
+    doubles = [name for name, kind in types.items() if kind == "DOUBLE"]
+    pointed = dict(zip(doubles, _cells(connection, found, doubles), strict=True))
+    thousands = {name for name, each in pointed.items() if all(_THOUSANDS.fullmatch(cell) for cell in each if cell)}
+    if len(thousands) < len(doubles):
         return found
+    mixed = any("." not in cell for each in pointed.values() for cell in each if cell)
     texts = [name for name, kind in types.items() if kind == "VARCHAR"]
     cells = dict(zip(texts, _cells(connection, found, texts), strict=True))
     forms = {name: form_of(each) for name, each in cells.items()}
     amounts = {name for name, form in forms.items() if isinstance(form, Amounts) and form.comma}
-    if not amounts:
+    if not amounts and not (thousands and mixed and commas):
         return found
-    points = "." if any("." in cell for name in amounts for cell in cells[name] if cell) else ""
+    points = "." if thousands or any("." in cell for name in amounts for cell in cells[name] if cell) else ""
     import duckdb
 
     told = replace(found, decimal=",", thousands=points)
@@ -503,13 +512,19 @@ def _with_commas(connection: duckdb.DuckDBPyConnection, found: Written, types: M
     except duckdb.Error:
         return found
     turned = {name for name, kind in types.items() if now.get(name) != kind}
-    return told if turned and turned <= amounts else found
+    return told if turned and turned <= amounts | thousands else found
+
+
+_THOUSANDS: Final = re.compile(r"[+-]?\d{1,3}(?:\.\d{3})*")
+"""Numbers of which points may part the thousands."""
 
 
 def _cells(
     connection: duckdb.DuckDBPyConnection, found: Written, columns: Sequence[str]
 ) -> list[tuple[str | None, ...]]:
     """The first cells of columns, as texts."""
+    if not columns:
+        return []
     names = ", ".join(map(quote, columns))
     scan = f"read_csv({', '.join([found.path, *replace(found, texts=()).options, 'all_varchar := true'])})"
     rows = connection.execute(f"SELECT {names} FROM {scan} LIMIT {SNIFFED}").fetchall()
