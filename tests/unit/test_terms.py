@@ -518,6 +518,16 @@ def test_verifying_takes_the_statement_of_the_answer(lake: Path) -> None:
     run("verify", lake, "weather on mars", code=2)
 
 
+def test_one_statement_is_verified_and_no_other_behind_it(lake: Path) -> None:
+    with duckdb.connect(str(lake)) as con:
+        lakescout.register(con)
+        for second in ("SELECT 1", "DROP TABLE staff"):
+            with pytest.raises(duckdb.Error, match="one statement is allowed, not 2"):
+                con.execute("FROM lakescout_verify('staff', $1)", [f"SELECT count(*) FROM staff; {second}"])
+        con.execute("FROM lakescout_verify('staff', 'SELECT count(*) FROM staff;')").fetchall()
+        con.execute("FROM lakescout_verify('staff', NULL, remove := true)").fetchall()
+
+
 def test_a_datasheet(lake: Path) -> None:
     run("define", lake, "payroll", "SUM(salary)", "--table-name", "staff")
     told = run("datasheet", lake, "staff")

@@ -124,6 +124,20 @@ def parsed(sql: str, dialect: str = "duckdb") -> list[exp.Expr]:
         raise ParseError(f"sqlglot cannot read it ({type(error).__name__})") from error
 
 
+def parsed_one(sql: str) -> exp.Expr:
+    """The only statement of a text. Raises ParseError, also if there is none, or more than one.
+
+    >>> parsed_one("SELECT 1;").key
+    'select'
+    """
+    from sqlglot.errors import ParseError
+
+    trees = parsed(sql)
+    if len(trees) != 1:
+        raise ParseError(f"one statement is allowed, not {len(trees)}")
+    return trees[0]
+
+
 def parsed_first(sql: str) -> exp.Expr:
     """The first statement of a text. Raises ParseError, also if there is none."""
     from sqlglot.errors import ParseError

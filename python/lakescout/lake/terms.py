@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 from lakescout.lake import state, store
 from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.lake.connection import Connection
-from lakescout.lake.sqltext import parsed_first, quote_path
+from lakescout.lake.sqltext import parsed_one, quote_path
 from lakescout.lake.state import Unused
 from lakescout.lake.store import rows_if_there
 from lakescout.words.text import normalise_name, stem
@@ -223,7 +223,7 @@ class Terms:
             columns.setdefault(place)
             return exp.Placeholder(this=f"{SLOT}{list(columns).index(place)}")
 
-        tree: exp.Expr = parsed_first(f"SELECT {expression}").expressions[0]
+        tree: exp.Expr = parsed_one(f"SELECT {expression}").expressions[0]
         return tree.transform(change)
 
     @cached_property

@@ -18,7 +18,7 @@ from lakescout.lake import terms as store
 from lakescout.lake.connection import Connection
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.lookup import check_flag, check_question, check_text, find_table
-from lakescout.lake.sqltext import parsed_first, quote
+from lakescout.lake.sqltext import parsed_one, quote
 from lakescout.lake.terms import Term, Terms, Verified, parts_of, path_of, spelt
 
 MAX_MEANING: Final = 4000
@@ -121,7 +121,7 @@ def _confirmed(lake: Lake, connection: Connection, index: LakeIndex, question: s
     """A statement that the guard lets through and that runs. Raises ArgumentError, UnknownTableError."""
     home = lake.home_and_fingerprints()[0]
     try:
-        tree = parsed_first(sql.strip().rstrip(";"))
+        tree = parsed_one(sql)
     except SqlglotError as error:
         raise ArgumentError(f"the statement is no SQL: {first_line(error)}") from error
     own = {each.alias.lower() for each in tree.find_all(exp.CTE)}
