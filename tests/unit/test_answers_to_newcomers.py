@@ -43,6 +43,18 @@ def lake() -> Iterator[duckdb.DuckDBPyConnection]:
         yield connection
 
 
+def test_a_number_over_cells_that_are_mostly_empty_says_so() -> None:
+    with lakescout.connect() as connection:
+        connection.execute(
+            "CREATE TABLE planes AS SELECT i AS plane_id, if(i % 50 = 0, 100 + i, NULL) AS speed FROM range(500) t(i)"
+        )
+        [(rows, told), *_] = connection.execute(
+            "SELECT answer, explanation FROM answers('average speed of planes')"
+        ).fetchall()
+        assert rows == '[{"avg_speed": 325.0}]'
+        assert "planes.speed is empty but for 10 of 500 rows" in told
+
+
 ANSWERED: list[tuple[str, list[tuple[Any, ...]]]] = [
     ("percentage of total revenue per region", [("East", 40.0), ("North", 40.0), ("West", 20.0)]),
     ("share of revenue by region", [("East", 40.0), ("North", 40.0), ("West", 20.0)]),

@@ -979,7 +979,7 @@ def unasked(facts: Facts) -> Iterator[Breach]:
             if not named and not any(left.column in value.columns for value in said):
                 yield Breach("unasked", "flag", f"nothing in the question says {scope.full_name(left.column)}")
     if not _names_counted(facts):
-        yield Breach("unasked", "measure", "nothing in the question names what is counted")
+        yield Breach("unasked", "count", "nothing in the lake is called what the question counts")
     if _is_grouped_unasked(facts):
         yield Breach("unasked", "group", "nothing in the question asks for each of several groups")
     yield from _nobody_asked(facts)
@@ -1058,7 +1058,13 @@ def _names_counted(facts: Facts) -> bool:
     place = 2
     if links.reasons[place].max(initial=0) or any(value.start <= place < value.end for value in links.values):
         return True
-    return len(words) > 4 or float(links.similarity[place].max(initial=0.0)) >= HARDLY
+    return words[place] in _ANYTHING | _SHARED or float(links.similarity[place].max(initial=0.0)) >= _SURELY
+
+
+_ANYTHING: Final = frozenset(
+    {"people", "persons", "rows", "records", "entries", "things", "items", "times", "different", "distinct", "unique"}
+)
+"""What rows of any table may be called, and what tells how they are counted."""
 
 
 def _is_grouped_unasked(facts: Facts) -> bool:

@@ -29,6 +29,11 @@ _YEAR = re.compile("[12][0-9]{3}")
 _NUMBERS = ("double", "float", "decimal", "int", "bigint", "int128")
 
 
+FIRST_ROWS = 100_000
+HARDLY = 0.1
+"""A column that is filled in fewer of the first rows is hardly filled."""
+
+
 class UncastCells:
     """Counts cells for the answers to one question; each column once."""
 
@@ -45,11 +50,35 @@ class UncastCells:
 
     def reasons(self, answer: Statement) -> list[str]:
         """What an answer leaves out, and why an empty one is empty: one sentence each, as far as that can be told."""
-        return [*self.why_empty(answer), *self._cells(answer), *self._without_partner(answer)]
+        return [
+            *self.why_empty(answer), *self._cells(answer), *self._without_partner(answer), *self._hardly_filled(answer)
+        ]  # fmt: skip
 
     def why_empty(self, answer: Statement) -> list[str]:
         """Why an empty answer is empty, as far as that can be told."""
         return [*self._without_rows(answer), *self._beyond(answer)]
+
+    def _hardly_filled(self, answer: Statement) -> Iterator[str]:
+        """One sentence for each column that is added or averaged though it is empty in most of the first rows."""
+        computed = (node.this for node in _tree(answer).find_all(exp.Avg, exp.Sum, exp.Median))
+        for column in dict.fromkeys(each for each in computed if isinstance(each, exp.Column)):
+            table = self._table(column)
+            if table is not None:
+                filled, rows = self._filled(table, column.name)
+                if filled < HARDLY * rows:
+                    yield f"{table.called}.{column.name} is empty but for {filled:,} of {rows:,} rows"
+
+    def _filled(self, table: Table, column: str) -> tuple[int, int]:
+        """In how many first rows of a table a column is filled, and how many these are; 0 of 0 if it cannot be told."""
+        first = f"SELECT t.{quote(column)} AS cell FROM {table.name.quoted} AS t LIMIT {FIRST_ROWS}"
+        sql = f"SELECT count(s.cell) AS filled, count(*) AS rows FROM ({first}) AS s"
+        if sql not in self._known:
+            try:
+                [row] = run(self._source, check(sql, [table]), self._limits).to_pylist()
+                self._known[sql] = row["filled"], row["rows"]
+            except (GuardError, QueryError):
+                self._known[sql] = 0, 0
+        return self._known[sql]
 
     def _without_rows(self, answer: Statement) -> Iterator[str]:
         """One sentence for each table without rows that an answer reads.

@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from lakescout.errors import QueryError
+from lakescout.errors import QueryError, plainly
 from lakescout.lake.connection import NEUTRAL, Connection, in_zone, transaction
 from lakescout.lake.freshness import Changes, Signature
 
@@ -51,7 +51,8 @@ class DatabaseState:
             with transaction(self.connection):
                 write()
         except QueryError as error:
-            log.warning("%s could not be stored, so what is made stays in memory: %s", what, error)
+            level = logging.DEBUG if "read-only" in str(error) else logging.WARNING  # whoever opened it so knows
+            log.log(level, "%s could not be stored, so what is made stays in memory: %s", what, plainly(error))
             return False
         if changes is not None:
             changes.learn(before, self.files_now(), told_by)

@@ -169,6 +169,8 @@ def bench(  # noqa: PLR0917
     draw(console, found)
     if found.scores or found.groups:
         say(f"Report: {target}")
+    if interrupted():
+        raise typer.Exit(130)
 
 
 def with_answers(path: Path) -> list[dict[str, Any]]:
