@@ -92,7 +92,7 @@ from lakescout.reading.texts import Spread
 from lakescout.reading.units import are_alike, is_money, is_price, measured, units_of
 from lakescout.reading.verbalize import listed
 from lakescout.words.tables import other_spellings, word_list
-from lakescout.words.text import fold, normalise_name, stem
+from lakescout.words.text import STOPWORDS, fold, normalise_name, stem
 
 Law: TypeAlias = Literal["unmet", "unasked", "type"]
 
@@ -1055,10 +1055,16 @@ def _names_counted(facts: Facts) -> bool:
     counts = any(isinstance(node, Aggregate) and node.function == "count" for node in facts.nodes)
     if not counts or tuple(words[:2]) not in COUNTING or len(words) < 3:
         return True
-    place = 2
-    if links.reasons[place].max(initial=0) or any(value.start <= place < value.end for value in links.values):
-        return True
-    return words[place] in _ANYTHING | _SHARED or float(links.similarity[place].max(initial=0.0)) >= _SURELY
+    ahead = itertools.dropwhile(lambda place: words[place] in STOPWORDS, range(2, len(words)))
+    called = list(itertools.takewhile(lambda place: words[place] not in STOPWORDS, ahead))
+    known = {place for value in links.values for place in range(value.start, value.end)}
+    return not called or any(
+        place in known
+        or words[place] in _ANYTHING | _SHARED
+        or links.reasons[place].any()
+        or float(links.similarity[place].max(initial=0.0)) >= _SURELY
+        for place in called
+    )
 
 
 _ANYTHING: Final = frozenset(

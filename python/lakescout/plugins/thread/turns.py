@@ -23,12 +23,12 @@ from lakescout.engine.ask import Rated, Way, answered
 from lakescout.engine.following import goes_on
 from lakescout.engine.lake import Lake, is_a_name
 from lakescout.engine.outcome import Outcome, without
-from lakescout.engine.refusals import compared_in_thread, in_thread
 from lakescout.lake.connection import Connection
 from lakescout.lake.index import LakeIndex, phrase_key
 from lakescout.plugins.thread import edits
 from lakescout.plugins.thread.edits import Edit, Editor, Swap, main_table, moved
 from lakescout.plugins.thread.fragments import begun_anew, fragment, is_superlative, narrows, words_of
+from lakescout.plugins.thread.refusals import after_nothing, compared_in_thread, in_thread
 from lakescout.reading.arithmetic import beyond_types
 from lakescout.reading.counted import counted_once, summed_once
 from lakescout.reading.demand import find_demand, is_number_word
@@ -143,7 +143,7 @@ class _Thread:
         if stands == "own" or (stands in {"own first", "edit first"} and self.turn is None):
             return self._own(text)
         if self.turn is None:
-            return Step(Outcome(reason=in_thread(text), goes_on=True), None)
+            return Step(Outcome(reason=after_nothing(text), goes_on=True), None)
         named = with_subject(text, self.turn.subject, self.index)
         whole = standing(named, self.index) if named else ""
         if whole in {"own", "own first"}:
