@@ -16,7 +16,8 @@ from typing import Final
 from lakescout.joins.copies import alike, kinds_of
 from lakescout.lake.catalog import Catalog
 from lakescout.lake.index import LakeIndex
-from lakescout.words.text import normalise_name, stem
+from lakescout.lake.texts import stems
+from lakescout.words.text import normalise_name
 
 _NUMBERED: Final = re.compile(r"(.*[a-z]{3})[_ -]*v?(\d+)", re.IGNORECASE)
 _NUMBER: Final = re.compile(r"\d+")
@@ -67,7 +68,7 @@ def one_of_each(index: LakeIndex, tables: Iterable[int], question: str) -> bool:
     pairs = ((one, other) for one, other in met if kind_of[one] == kind_of.get(other))
     if not all(_are_numbered(index.catalog, one, other, question) for one, other in pairs):
         return False
-    said = _stems(question)
+    said = frozenset(stems(question))
     return all(_are_named(index.catalog, pair, said) for pair in combinations(tables, 2))
 
 
@@ -85,7 +86,7 @@ def _are_named(catalog: Catalog, pair: tuple[int, int], said: frozenset[str]) ->
         return True
     if one.column_by_name.keys() != other.column_by_name.keys():
         return True
-    mine, theirs = _stems(one.called), _stems(other.called)
+    mine, theirs = (frozenset(stems(normalise_name(each.called))) for each in (one, other))
     return not mine & theirs or bool((mine - theirs) & said and (theirs - mine) & said)
 
 
@@ -94,10 +95,6 @@ def _are_numbered(catalog: Catalog, one: int, other: int, question: str) -> bool
     mine, theirs = (set(_NUMBER.findall(catalog.tables[table].name.table)) for table in (one, other))
     said = set(_NUMBER.findall(question))
     return bool((mine - theirs) & said and (theirs - mine) & said)
-
-
-def _stems(text: str) -> frozenset[str]:
-    return frozenset(map(stem, normalise_name(text).split()))
 
 
 def _editions(index: LakeIndex) -> dict[int, tuple[int, int]]:
