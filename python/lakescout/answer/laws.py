@@ -1655,12 +1655,13 @@ def _not_in_lists(facts: Facts) -> Iterator[Breach]:
 
 
 def _undetermined(facts: Facts) -> Iterator[Breach]:
-    """Of each group no text is shown that differs within it: a grade has many exams, and no subject."""
+    """Of each group nothing is shown that differs within it: a grade has many exams, and no subject."""
     scope = facts.scope
+    fixed = {left.column for sign, left, _ in facts.comparisons if sign == "=" and isinstance(left, Column)}
     for plan in facts.plans:
         whole = any(isinstance(item, Aggregate) and item.function not in {"max", "min"} for item in plan.show)
-        texts = (item for item in plan.show if isinstance(item, Column) and scope.columns[item.column].is_text)
-        beside = next(texts, None)
+        shown = (item for item in plan.show if isinstance(item, Column))
+        beside = next((item for item in shown if scope.columns[item.column].is_text or item.column not in fixed), None)
         if whole and beside is not None and not plan.group and not plan.per:
             yield Breach("type", "group", f"{scope.full_name(beside.column)} has no one value beside a number for all")
             return
