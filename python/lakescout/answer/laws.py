@@ -1289,7 +1289,7 @@ def _products(facts: Facts) -> Iterator[Breach]:
             case Arithmetic("*", _, Value(number)) if not demand.has("unit", "percent", "share", "ratio", "change"):
                 said = any(_same(number, number_of_word(word)) for word in words if is_number_word(word))
                 if not said and not _asks_for_share(facts):
-                    yield Breach("type", "product", f"nothing in the question says {number:g}")
+                    yield Breach("type", "product", f"nothing in the question says {number}")
 
 
 def _kinds(column: int, scope: Scope) -> frozenset[str]:
