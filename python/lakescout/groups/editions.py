@@ -17,7 +17,7 @@ from lakescout.joins.copies import alike, kinds_of
 from lakescout.lake.catalog import Catalog
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.texts import stems
-from lakescout.words.text import normalise_name
+from lakescout.words.text import STOPWORDS, normalise_name
 
 _NUMBERED: Final = re.compile(r"(.*[a-z]{3})[_ -]*v?(\d+)", re.IGNORECASE)
 _NUMBER: Final = re.compile(r"\d+")
@@ -68,7 +68,7 @@ def one_of_each(index: LakeIndex, tables: Iterable[int], question: str) -> bool:
     pairs = ((one, other) for one, other in met if kind_of[one] == kind_of.get(other))
     if not all(_are_numbered(index.catalog, one, other, question) for one, other in pairs):
         return False
-    said = frozenset(stems(question))
+    said = frozenset(stems(question)) - STOPWORDS
     return all(_are_named(index.catalog, pair, said) for pair in combinations(tables, 2))
 
 
