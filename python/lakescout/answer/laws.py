@@ -1661,7 +1661,15 @@ def _undetermined(facts: Facts) -> Iterator[Breach]:
     for plan in facts.plans:
         whole = any(isinstance(item, Aggregate) and item.function not in {"max", "min"} for item in plan.show)
         shown = (item for item in plan.show if isinstance(item, Column))
-        beside = next((item for item in shown if scope.columns[item.column].is_text or item.column not in fixed), None)
+        numbers = not facts.has(Along)
+        beside = next(
+            (
+                item
+                for item in shown
+                if (of := scope.columns[item.column]).is_text or (numbers and of.is_number and item.column not in fixed)
+            ),
+            None,
+        )
         if whole and beside is not None and not plan.group and not plan.per:
             yield Breach("type", "group", f"{scope.full_name(beside.column)} has no one value beside a number for all")
             return

@@ -6,6 +6,8 @@ import itertools
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from copy import copy
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -13,7 +15,7 @@ from typing import Final
 from lakescout.lake.connection import Limit
 from lakescout.reading.demand import find_demand
 from lakescout.reading.grain import is_amount
-from lakescout.reading.link import Late, Links, Readings, columns_named, link, never, retold, tables_named
+from lakescout.reading.link import Late, Links, Readings, columns_named, link, retold, tables_named
 from lakescout.reading.model.reader import DATA, Reader
 from lakescout.reading.plan import Plan
 from lakescout.reading.scope import Scope
@@ -35,6 +37,8 @@ class LearnedReader:
         self._similar = Similar(encoder)
         self._reader = Reader(self._similar, folder, threads)
         self._lock = threading.Lock()
+        self._left: float | None = None
+        self._left_out: Callable[[], object] = lambda: None
 
     def link(self, question: str, scopes: Sequence[Scope]) -> list[Links]:
         """What the spans of a question may be within each scope."""
@@ -42,28 +46,54 @@ class LearnedReader:
             self._similar.look_ahead(tokenize(question), scopes)
             return [link(question, scope, self._similar) for scope in scopes]
 
-    def read_all(
-        self, question: str, scopes: Sequence[tuple[Scope, Links]], beam: int = BEAM, late: Late = never
-    ) -> Sequence[Readings]:
-        """The likeliest plans over each scope. Once it is `late`, only the first scope is read on."""
+    def within(self, seconds: float, left_out: Callable[[], object]) -> LearnedReader:
+        """The same reader for the scopes of one question, for so many seconds, however often it is asked.
+
+        What it has no time for is left out, the last scopes first, and `left_out` is called.
+        """
+        made = copy(self)
+        made._left, made._left_out = seconds, left_out
+        return made
+
+    def read_all(self, question: str, scopes: Sequence[tuple[Scope, Links]], beam: int = BEAM) -> Sequence[Readings]:
+        """The likeliest plans over each scope; none over those for which there is no time."""
         numbers = ((linked, [n for n, each in enumerate(scope.columns) if each.is_number]) for scope, linked in scopes)
         amounts = frozenset[int]().union(*(columns_named(linked, columns) for linked, columns in numbers))
         things = frozenset[int]().union(*(tables_named(linked) for _, linked in scopes))
         demand = find_demand(question)
         sides = halves(demand, amounts, things)
-        if sides is not None:
-            left, right = (self._read(side, scopes, beam, late) for side in sides)
-            return [_quotients(over, under, at) for over, under, (at, _) in zip(left, right, scopes, strict=True)]
-        together = [*itertools.chain(*(_added_together(linked, scope) for scope, linked in scopes))]
-        ranked = stand_in(demand, amounts, things, together, each=True)
-        firsts = [] if ranked is None else self._read(ranked, scopes, beam, late)
-        firsts = [[each for each in plans if isinstance(each[0], Plan) and each[0].per] for plans in firsts]
-        if ranked is not None and ranked.each is not None and ranked.each.surely and any(firsts):
-            return firsts
-        found = self._read(stand_in(demand, amounts, things, together) or StandIn(question, ()), scopes, beam, late)
-        if ranked is None:
-            return found
-        return [sorted([*plans, *more], key=lambda item: -item[1]) for plans, more in zip(found, firsts, strict=True)]
+        with self._clock() as late:
+            if sides is not None:
+                left, right = (self._read(side, scopes, beam, late) for side in sides)
+                return [_quotients(over, under, at) for over, under, (at, _) in zip(left, right, scopes, strict=True)]
+            together = [*itertools.chain(*(_added_together(linked, scope) for scope, linked in scopes))]
+            ranked = stand_in(demand, amounts, things, together, each=True)
+            firsts = [] if ranked is None else self._read(ranked, scopes, beam, late)
+            firsts = [[each for each in plans if isinstance(each[0], Plan) and each[0].per] for plans in firsts]
+            if ranked is not None and ranked.each is not None and ranked.each.surely and any(firsts):
+                return firsts
+            plain = stand_in(demand, amounts, things, together) or StandIn(question, ())
+            found = self._read(plain, scopes, beam, late)
+            if ranked is None:
+                return found
+            both = zip(found, firsts, strict=True)
+            return [sorted([*plans, *more], key=lambda item: -item[1]) for plans, more in both]
+
+    @contextmanager
+    def _clock(self) -> Iterator[Late]:
+        """Whether the time for reading is over, from now on."""
+        began, limit, passed = time.monotonic(), Limit.of(self._left), False
+
+        def late() -> bool:
+            nonlocal passed
+            passed = passed or limit.passed
+            return passed
+
+        yield late
+        if self._left is not None:
+            self._left = max(self._left - (time.monotonic() - began), 0.0)
+        if passed:
+            self._left_out()
 
     def _read(self, stands: StandIn, scopes: Sequence[tuple[Scope, Links]], beam: int, late: Late) -> list[Readings]:
         """The plans of a question in words that the reader knows, with what was meant put back."""
@@ -81,38 +111,6 @@ class LearnedReader:
             [(stands.meant(plan, scope), score) for plan, score in plans]
             for scope, plans in zip(asked, read, strict=True)
         ]
-
-
-class TimedReader:
-    """Reads the scopes of one question for so many seconds, however often it is asked to.
-
-    What it has no time for is left out, the last scopes first, and `left_out` is called.
-    """
-
-    def __init__(self, reader: LearnedReader, seconds: float, left_out: Callable[[], object]) -> None:
-        self._reader = reader
-        self._left = seconds
-        self._left_out = left_out
-
-    def link(self, question: str, scopes: Sequence[Scope]) -> list[Links]:
-        """What the spans of a question may be within each scope."""
-        return self._reader.link(question, scopes)
-
-    def read_all(self, question: str, scopes: Sequence[tuple[Scope, Links]], beam: int = BEAM) -> Sequence[Readings]:
-        """The likeliest plans over each scope; none over those for which there was no time."""
-        began, limit = time.monotonic(), Limit.of(self._left)
-        late = False
-
-        def passed() -> bool:
-            nonlocal late
-            late = late or limit.passed
-            return late
-
-        found = self._reader.read_all(question, scopes, beam, passed)
-        self._left = max(self._left - (time.monotonic() - began), 0.0)
-        if late:
-            self._left_out()
-        return found
 
 
 def _added_together(links: Links, scope: Scope) -> Iterator[frozenset[int]]:

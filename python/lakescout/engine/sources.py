@@ -19,7 +19,7 @@ from lakescout.engine.define import lake_edges
 from lakescout.engine.discover import Copies, copies_of, one_of_each
 from lakescout.engine.evidence import LiveEvidence, literals_of
 from lakescout.engine.lake import Lake
-from lakescout.engine.readers import TimedReader
+from lakescout.engine.readers import LearnedReader
 from lakescout.engine.verified import calendar_of
 from lakescout.errors import QueryError
 from lakescout.joins.copies import words_of
@@ -162,14 +162,14 @@ class LakeSources:
         return self._timed_reader
 
     @cached_property
-    def _timed_reader(self) -> TimedReader:
+    def _timed_reader(self) -> LearnedReader:
         seconds = float(self._lake.settings["reading_seconds"])
 
         def left_out() -> None:
             self.evidence.late = True
             self.unread = f"not all sets of tables were read within {seconds:g} s (setting reading_seconds)"
 
-        return TimedReader(self._lake.reader, seconds, left_out)
+        return self._lake.reader.within(seconds, left_out)
 
     @cached_property
     def calendar(self) -> Calendar:
