@@ -77,5 +77,7 @@ def test_tab_completes_names_and_up_brings_the_last_question_back(terminal: Term
 
 
 def test_ctrl_c_drops_the_line(terminal: Terminal) -> None:
-    terminal.type(b"some words\x03")
+    terminal.type(b"some words")
+    assert b"words" in terminal.read(b"words")
+    terminal.type(b"\x03")
     assert PROMPT in terminal.read(PROMPT)
