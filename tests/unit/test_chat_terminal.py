@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import select
+import signal
 import sys
 import time
 from collections.abc import Iterator
@@ -28,6 +29,9 @@ class Terminal:
         self.pid, self._end = pty.fork()
         if self.pid == 0:
             os.environ["TERM"] = "xterm"
+            signal.signal(
+                signal.SIGINT, signal.SIG_DFL
+            )  # what runs in the background of a shell inherits that it is ignored
             os.execv(sys.executable, [sys.executable, "-c", COMMAND, *command])
 
     def read(self, until: bytes, seconds: float = WAIT) -> bytes:
@@ -46,7 +50,14 @@ class Terminal:
         os.write(self._end, keys)
 
     def close(self) -> int:
-        """Wait for its end. Returns the exit status."""
+        """Wait for its end. Returns the exit status; it is killed where it does not end by itself."""
+        end = time.monotonic() + WAIT
+        while time.monotonic() < end:
+            ended, status = os.waitpid(self.pid, os.WNOHANG)
+            if ended:
+                return os.waitstatus_to_exitcode(status)
+            time.sleep(0.05)
+        os.kill(self.pid, signal.SIGKILL)
         return os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
 
 

@@ -381,7 +381,9 @@ def attributes(scope: Scope, links: Links) -> Mapping[int, Attribute]:
     Other flags and cells may stand between: "express lost shipments".
     """
     found: dict[int, Attribute] = {}
-    cells = {place for value in links.values if value.exact for place in range(value.start, value.end)}
+    between = {place for value in links.values if value.exact for place in range(value.start, value.end)}
+    items = [links.names.column_item(column) for column in scope.flags]
+    between |= {*np.flatnonzero((links.reasons[:, items] >= KIN).any(axis=1)).tolist()}
     for column in scope.flags:
         own = _own_words(column, scope)
         things = np.flatnonzero(links.reasons[:, scope.columns[column].table] >= STEM)
@@ -396,15 +398,10 @@ def attributes(scope: Scope, links: Links) -> Mapping[int, Attribute]:
             before = [each.lower for each in links.tokens[max(place - 3, 0) : place] if each.is_word][-2:]
             denied = before[-1:] in (["not"], ["non"])
             noun = next((int(each) for each in things if each > place), None)
-            apart = noun is None or set(range(place + 1, noun)) - cells - _flag_places(scope, links)
+            apart = noun is None or set(range(place + 1, noun)) - between
             if not apart and (denied or not set(before) & NOT):
                 found[column] = Attribute(place, links.tokens[place].text, said != denied)
     return found
-
-
-def _flag_places(scope: Scope, links: Links) -> frozenset[int]:
-    items = [links.names.column_item(column) for column in scope.flags]
-    return frozenset(np.flatnonzero((links.reasons[:, items] >= KIN).any(axis=1)).tolist())
 
 
 def _attributed(plan: Plan, scope: Scope, said: Mapping[int, Attribute]) -> Plan:
