@@ -66,17 +66,16 @@ def one_of_each(index: LakeIndex, tables: Iterable[int], question: str) -> bool:
     kind_of = index.derived("kind_of", lambda: {table: kind[0] for kind in kinds_of(index) for table in kind})
     met = ((one, other) for one, other in combinations(tables, 2) if one in kind_of)
     pairs = ((one, other) for one, other in met if kind_of[one] == kind_of.get(other))
-    if not all(_are_numbered(index.catalog, one, other, question) for one, other in pairs):
-        return False
-    said = frozenset(stems(question)) - STOPWORDS
-    return all(_are_named(index.catalog, pair, said) for pair in combinations(tables, 2))
+    return all(_are_numbered(index.catalog, one, other, question) for one, other in pairs) and all(
+        _are_named(index.catalog, pair, question) for pair in combinations(tables, 2)
+    )
 
 
 FEWEST_HEADERS: Final = 4
 """Tables with fewer headers, such as a key and a name, have the same ones though they hold different things."""
 
 
-def _are_named(catalog: Catalog, pair: tuple[int, int], said: frozenset[str]) -> bool:
+def _are_named(catalog: Catalog, pair: tuple[int, int], question: str) -> bool:
     """Whether two tables may stand in one group: if they are sisters, a question says a word of each one's name alone.
 
     Sisters stand in one schema, have the same headers, and share words of their names.
@@ -87,7 +86,10 @@ def _are_named(catalog: Catalog, pair: tuple[int, int], said: frozenset[str]) ->
     if one.column_by_name.keys() != other.column_by_name.keys():
         return True
     mine, theirs = (frozenset(stems(normalise_name(each.called))) for each in (one, other))
-    return not mine & theirs or bool((mine - theirs) & said and (theirs - mine) & said)
+    if not mine & theirs:
+        return True
+    said = frozenset(stems(question)) - STOPWORDS
+    return bool((mine - theirs) & said and (theirs - mine) & said)
 
 
 def _are_numbered(catalog: Catalog, one: int, other: int, question: str) -> bool:
