@@ -32,6 +32,7 @@ from typer.testing import CliRunner
 import lakescout
 from lakescout.answer.statement import Statement
 from lakescout.doors.files import files_of
+from lakescout.doors.python import lake_of
 from lakescout.engine.ask import rehearse
 from lakescout.engine.sources import KnownForms, LakeSources
 from lakescout.errors import ArgumentError, LakescoutError
@@ -48,7 +49,7 @@ from lakescout.plugins.ui.html import el
 from lakescout.plugins.ui.overview import neighbourhood, picture_of
 from lakescout.plugins.ui.security import POLICY, cookie_name
 from lakescout.reading.said import Said, Title
-from lakescout.surface.answer import named_rows, rows_as_json
+from lakescout.surface.answer import named_rows, ran, rows_as_json
 
 TOKEN = "a token of twenty-five"
 PLAIN = TOKEN.replace(" ", "-")
@@ -1321,6 +1322,28 @@ def test_a_chart_is_chosen_with_its_columns_or_says_why_not(wanted: Wanted, kind
     assert (found.kind, found.title) == (kind, said) if found is not None else not kind
 
 
+def test_a_chosen_line_keeps_the_groups_without_which_its_rows_would_lie_on_one_another() -> None:
+    rows = pa.table({"month": [1, 1, 2, 2, 3, 3], "origin": ["EWR", "JFK"] * 3, "flights": [9, 5, 8, 6, 7, 7]})
+    for kind in ("line", "bar", "area"):
+        found = chart_of(rows, wanted=Wanted(kind))
+        assert found is not None and found.title.startswith("Flights for each origin by month"), kind
+
+
+@pytest.mark.parametrize("zone", ["UTC", "America/New_York"])
+def test_moments_with_a_time_zone_are_an_axis_of_time(zone: str) -> None:
+    connection = lakescout.connect()
+    connection.execute(f"SET GLOBAL TimeZone = '{zone}'")
+    connection.execute(
+        "CREATE TABLE readings AS SELECT TIMESTAMPTZ '2013-11-03 03:00:00+00' + to_hours(n::INT) AS at, n AS wind"
+        " FROM range(8) AS t(n)"
+    )
+    rows = ran(lake_of(connection), "SELECT at, wind FROM readings").rows
+    for wanted in (None, Wanted("line")):
+        found = chart_of(rows, wanted=wanted)
+        assert found is not None and (found.kind, found.title) == ("line", "Wind by at")
+        assert (found.svg or "").count('class="dot"') == 8
+
+
 def words_of(chart: Chart | None) -> list[str]:
     assert chart is not None and chart.svg is not None
     return re.findall(r"<text[^>]*>([^<]+)", chart.svg)
@@ -1596,6 +1619,8 @@ def test_answers_are_pinned_to_a_board_that_is_a_file_and_opens_again(tmp_path: 
     client.post("/pin", data={"form": client.desk.form, "sql": sql, "title": ATTACK}, headers={"origin": HOME})
     refused = {"form": client.desk.form, "sql": "DROP TABLE singer"}
     assert client.post("/pin", data=refused, headers={"origin": HOME}).status_code == 400
+    undrawn = {"form": client.desk.form, "sql": "SELECT name, age FROM singer", "chart": "map"}
+    assert client.post("/pin", data=undrawn, headers={"origin": HOME}).status_code == 400
     kept = json.loads((tmp_path / "lake.lakescout.json").read_text(encoding="utf-8"))
     assert kept["lake"] == "lake.duckdb" and [pin["sql"] for pin in kept["pins"]] == [given["sql"], sql]
     assert lake_of_board(tmp_path / "lake.lakescout.json") == tmp_path / "lake.duckdb"

@@ -18,6 +18,7 @@ from typing import Any, Final
 import pyarrow as pa
 from pyarrow import types
 
+from lakescout.answer.guard.run import TYPE_KEY
 from lakescout.errors import ArgumentError
 from lakescout.plugins.shown import Format, formats, is_number
 from lakescout.plugins.ui.html import Child, Html, el, html, number, shown
@@ -148,8 +149,7 @@ def chart_of(
     columns = [
         _Column(form, _kind(form.name, field.type, cells) if not flag else _measured(cells), cells, flag)
         for form, field, flag, cells in (
-            (form, rows.schema.field(place), flags[place], rows.column(place).to_pylist())
-            for place, form in enumerate(as_)
+            (form, rows.schema.field(place), flags[place], _cells(rows, place)) for place, form in enumerate(as_)
         )
     ]
     if wanted is None or not wanted.kind:
@@ -163,6 +163,22 @@ def chart_of(
         return chart
     narrow = draw(NARROW)
     return chart if narrow is None or len(narrow.svg or "") > MOST_TWICE else replace(chart, narrow=narrow.svg)
+
+
+_MOMENT: Final = re.compile(r"(.{10} .{8})(\.\d+)?(?:([+-]\d\d)(:\d\d)?)?")
+
+
+def _cells(rows: pa.Table, place: int) -> list[Any]:
+    """The cells of a column; moments that are held as text, as those with a time zone, are moments again."""
+    kind = (rows.schema.field(place).metadata or {}).get(TYPE_KEY, b"")
+    cells: list[Any] = rows.column(place).to_pylist()
+    if not kind.startswith(b"TIMESTAMP"):
+        return cells
+    found = [None if cell is None else _MOMENT.fullmatch(str(cell)) for cell in cells]
+    if any(match is None and cell is not None for match, cell in zip(found, cells, strict=True)):
+        return cells  # infinity, or a year beyond the calendar
+    parts = [match and (match[1], match[3] and f"{match[3]}{match[4] or ':00'}") for match in found]
+    return [part and datetime.fromisoformat(f"{part[0]}{part[1] or ''}") for part in parts]
 
 
 def _fitting_chart(columns: Sequence[_Column], count: int, width: float, *, as_listed: bool) -> Chart | None:
@@ -242,7 +258,17 @@ def _wanted_chart(
         raise ArgumentError("this chart needs a column across and a column of numbers")
     if wanted.kind in {"line", "area"} and across.kind in {"text", "other"}:
         raise ArgumentError(f"a line through {across.title} would say that its cells follow one another: take bars")
+    by = by or _dividing(across, [each for each in keys if each is not across and each not in measures], count)
     return _chosen_series(across, measures, by, count, wanted.kind, width, as_listed=as_listed)
+
+
+def _dividing(across: _Column, others: Sequence[_Column], count: int) -> _Column | None:
+    """The one column that says which series each of several rows at one spot belongs to; None where none is needed."""
+    if len({*map(str, across.cells)}) == count:
+        return None
+    pairs = ((each, {*zip(map(str, across.cells), map(str, each.cells), strict=True)}) for each in others)
+    found = [each for each, spots in pairs if len(spots) == count and len({*map(str, each.cells)}) <= MOST_SERIES]
+    return found[0] if len(found) == 1 else None
 
 
 def _chosen_series(  # noqa: PLR0917
@@ -706,9 +732,10 @@ def _step(name: str) -> str:
 
 
 def _kind(name: str, kind: pa.DataType, cells: Sequence[Any]) -> str:
-    if types.is_temporal(kind) and not types.is_time(kind) and not types.is_duration(kind):
-        return "time"
     known = [cell for cell in cells if cell is not None]
+    temporal = types.is_temporal(kind) and not types.is_time(kind) and not types.is_duration(kind)
+    if temporal or (known and all(isinstance(cell, datetime) for cell in known)):
+        return "time"
     if _PERIOD_NAME.search(name) and known and all(_PERIOD.fullmatch(str(cell)) for cell in known):
         return "time"
     ends = _STEPS.get(_step(name))
