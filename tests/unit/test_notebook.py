@@ -45,6 +45,18 @@ def test_rows_that_fit_a_chart_are_drawn(shell: Any) -> None:
     assert shell.run_line_magic("ask", "how many songs are there").chart is None
 
 
+def test_a_notebook_shows_names_in_words_and_few_digits(shell: Any) -> None:
+    rows = "(VALUES ('JFK', 12), ('JFK', 7), ('JFK', 1), ('EWR', 5)) t(origin, dep_delay)"
+    shell.user_ns["con"].execute(f"CREATE TABLE flights AS SELECT * FROM {rows}")
+    asked = shell.run_line_magic("ask", "average departure delay per origin")
+    assert asked.rows.column_names == ["origin", "avg_dep_delay"]
+    shown = asked._repr_html_()
+    table = shown[shown.index("<table>") :]
+    assert "<th>Average departure delay" in table and "<td>6.67</td>" in table and "avg_dep_delay<" not in table
+    assert shown.startswith("<p>Average departure delay of flights per origin<"), shown[:80]
+    assert ">Average departure delay" in asked.draw("bar", across="origin", of=["avg_dep_delay"])
+
+
 def test_what_the_rows_do_not_rest_on_stands_beside_them(shell: Any) -> None:
     rows = "(VALUES ('harp', '1 675'), ('drum', '980'), ('horn', 'n/a')) t(item, price)"
     shell.user_ns["con"].execute(f"CREATE TABLE items AS SELECT * FROM {rows}")

@@ -25,6 +25,7 @@ from lakescout.words.text import normalise_name, stem
 if TYPE_CHECKING:
     import pyarrow as pa
 
+    from lakescout.answer.statement import Statement
     from lakescout.engine.outcome import Outcome
     from lakescout.lake.catalog import Catalog
 
@@ -210,6 +211,14 @@ def formats(rows: pa.Table, titles: Sequence[Title] = (), sql: str | None = None
         made = _format(name, title, cells, computed[place], kind, entities)
         found.append(replace(made, header=title.text if told and title.computed else name))
     return found
+
+
+def sheet(item: Statement) -> tuple[list[Format], list[bool]]:
+    """How the columns of an answer are shown, and which of them are computed from cells."""
+    assert item.rows is not None
+    titles = item.said.titles if len(item.said.titles) == item.rows.num_columns else ()
+    flags = [title.computed for title in titles] or computed_by(item.sql, item.rows.num_columns)
+    return formats(item.rows, titles, item.sql), flags
 
 
 def _entities(sql: str | None) -> frozenset[str]:

@@ -228,10 +228,9 @@ def grid(item: Statement, limit: int) -> Table:
     table = Table(header_style="bold")
     if item.rows is None:
         return table
-    from lakescout.plugins.shown import formats
+    from lakescout.plugins.shown import sheet
 
-    titles = item.said.titles if len(item.said.titles) == item.rows.num_columns else ()
-    shown = formats(item.rows, titles, item.sql)
+    shown, _ = sheet(item)
     for form in shown:
         unit = f" ({form.beside})" if form.beside else ""
         table.add_column(_text(form.header + unit), overflow="fold", justify="right" if form.number else "left")

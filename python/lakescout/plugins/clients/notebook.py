@@ -16,7 +16,7 @@ import duckdb
 from lakescout.doors.python import connect, lake_of, unwrapped
 from lakescout.errors import ArgumentError, LakescoutError
 from lakescout.paths import is_file
-from lakescout.plugins.shown import readings
+from lakescout.plugins.shown import readings, sheet
 from lakescout.surface.answer import CHOICES, named_rows, outcome
 
 if TYPE_CHECKING:
@@ -45,7 +45,8 @@ class Asked:
         self.history: tuple[str, ...] = (*before, *([question] if found.leads_on else []))
         self.answered = found.answered
         self.reason = found.in_sql
-        self.rows: pa.Table | None = named_rows(found.best) if found.best is not None else None
+        self._best = found.best if found.best is not None and found.best.rows is not None else None
+        self.rows: pa.Table | None = named_rows(self._best) if self._best is not None else None
         self.sql = found.sql
         self.confidence = found.confidence
         self.reading = found.reading
@@ -65,7 +66,7 @@ class Asked:
         """A picture of the rows, as SVG, where one fits."""
         from lakescout.plugins.ui.charts import chart_of
 
-        found = chart_of(self.rows) if self.rows is not None else None
+        found = chart_of(self._best.rows, *sheet(self._best)) if self._best is not None else None
         return str(found.svg) if found is not None and found.svg is not None else None
 
     def draw(
@@ -77,7 +78,7 @@ class Asked:
         """
         from lakescout.plugins.ui.charts import KINDS, Wanted, chart_of
 
-        if self.rows is None:
+        if self._best is None or self.rows is None:
             raise ArgumentError(f"there are no rows to draw: {self.reason}")
         names = self.rows.column_names
         if kind not in KINDS or kind in {"", "number", "table"}:
@@ -87,7 +88,7 @@ class Asked:
         place = {name: number for number, name in enumerate(names)}
         along, group = (None if name is None else place[name] for name in (across, by))
         wanted = Wanted(kind, along, tuple(place[name] for name in of), group)
-        found = chart_of(self.rows, wanted=wanted)
+        found = chart_of(self._best.rows, *sheet(self._best), wanted=wanted)
         if found is None or found.svg is None:
             raise ArgumentError("a chart needs two rows at least")
         return str(found.svg)
@@ -101,18 +102,24 @@ class Asked:
         return "\n".join([head, *lines, *self._more(), self.sql or ""])
 
     def _repr_html_(self) -> str:
-        """The answer as a table, with the statement and the reasons to unfold. Every text of the lake is escaped."""
-        if self.rows is None:
+        """The answer as a table, as the page shows it, with the statement and the reasons to unfold.
+
+        Every text of the lake is escaped.
+        """
+        if self._best is None:
             choices = "".join(f"<li>{escape(choice)}?</li>" for choice in self.choices)
             return f"<p><b>No answer:</b> {escape(self.reason)}</p>" + (choices and f"Did you mean<ul>{choices}</ul>")
-        head = "".join(f"<th>{escape(name)}</th>" for name in self.rows.column_names)
+        forms, _ = sheet(self._best)
+        titles = (f"{form.header} ({form.beside})" if form.beside else form.header for form in forms)
+        head = "".join(f"<th>{escape(title)}</th>" for title in titles)
         body = "".join(
-            "<tr>" + "".join(f"<td>{escape('' if cell is None else str(cell))}</td>" for cell in cells) + "</tr>"
+            "<tr>" + "".join(f"<td>{escape(form.text(cell))}</td>" for form, cell in zip(forms, cells, strict=True))
+            + "</tr>"
             for cells in self._cells()
-        )
+        )  # fmt: skip
         reasons = "".join(f"<li>{escape(reason)}</li>" for reason in self.reasons)
         return (
-            f"<p>{escape(self.reading)}</p>{self.chart or ''}"
+            f"<p>{escape(self._best.plainly)}</p>{self.chart or ''}"
             f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
             f"{'<br>'.join(map(escape, self._more()))}<details><summary>confidence {self.confidence:.2f}</summary>"
             f"<pre>{escape(self.sql or '')}</pre><ul>{reasons}</ul></details>"

@@ -24,12 +24,11 @@ from lakescout.plugins.models.narrations import datasheet
 from lakescout.plugins.shown import (
     Format,
     caution,
-    computed_by,
-    formats,
     in_lines,
     is_offered,
     pieces,
     readings,
+    sheet,
     sureness,
     words_kept,
 )
@@ -270,14 +269,6 @@ def _not_used(item: Statement) -> Child:
         return None
     marked = Html(", ").join(el("mark", visible(word)) for word in item.unused)
     return el("p", el("strong", "Not used: "), Html(marked), class_="strip")
-
-
-def sheet(item: Statement) -> tuple[list[Format], list[bool]]:
-    """How the columns of an answer are shown, and which of them are computed from cells."""
-    assert item.rows is not None
-    titles = item.said.titles if len(item.said.titles) == item.rows.num_columns else ()
-    flags = [title.computed for title in titles] or computed_by(item.sql, item.rows.num_columns)
-    return formats(item.rows, titles, item.sql), flags
 
 
 def _result(item: Statement, rank: int, query: Query, most: int) -> Html:

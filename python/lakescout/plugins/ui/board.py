@@ -15,7 +15,8 @@ from typing import Any, Final
 
 from lakescout.doors.files import BOARD
 from lakescout.errors import ArgumentError, LakescoutError, plainly
-from lakescout.plugins.ui.answers import CHOICES_OF_CHART, chart_choice, charted, figure, rows_of, sheet
+from lakescout.plugins.shown import sheet
+from lakescout.plugins.ui.answers import CHOICES_OF_CHART, chart_choice, charted, figure, rows_of
 from lakescout.plugins.ui.html import Html, el, hidden, html, link, visible
 from lakescout.plugins.ui.pages import Query, View, form, problem
 from lakescout.surface.answer import ran
@@ -118,7 +119,9 @@ def pin(view: View, given: Mapping[str, str]) -> str:
         return "/board"
     if len(pins) >= MOST_PINS:
         raise ArgumentError(f"a board holds {MOST_PINS} answers: take one back first")
-    ran(view.lake, sql)  # what does not run is not kept
+    _, unfit = charted(ran(view.lake, sql), chart_choice(given))  # what does not run, or cannot be drawn, is not kept
+    if unfit:
+        raise ArgumentError(unfit)
     title = given.get("title", "").strip()[:200] or given.get("question", "") or "A statement"
     new = Pin(title, sql, given.get("question", ""), given.get("after", ""), chart_choice(given))
     _write(view, [*(each for each in pins if each.sql != sql), new])
