@@ -70,6 +70,8 @@ def suggested(lake: Lake, stopped: Callable[[], bool]) -> list[str]:
             continue
         if not best.rows.num_rows or (best.rows.num_rows == 1 and best.rows.column(0).null_count):
             continue
+        if best.rows.num_rows > 1 and any(len(column.unique()) == 1 for column in best.rows.columns):
+            continue  # 63 for each country tells nothing
         found.append(question)
         kinds.append(kind)
     return found
