@@ -39,7 +39,7 @@ NOUNS = (
 ).split()
 STYLES = "Oslo Milan Kyoto Alpha Nova Titan Prime Classic Eco Ultra Mini Max Pro Lite".split()
 PLACES = "River Hill Lake Forest Harbour Castle Bridge Garden Park Valley Meadow Tower Bay Cliff".split()
-TITLES = "Silent Golden Broken Hidden Distant Last First Lost Burning Winter Midnight Paper Glass Stone".split()
+TITLES = "Silent Golden Violation Hidden Distant Last First Lost Burning Winter Midnight Paper Glass Stone".split()
 SUBJECTS = (
     "Algebra Botany Chemistry Drawing Ethics Geometry Statistics Logic Rhetoric Programming Genetics Optics".split()
 )

@@ -50,7 +50,7 @@ def named(links: Links) -> set[tuple[str, str, str]]:
         ("quantity sold", ("quantity", "order quantity", "stem")),
         ("of one department", ("department", "department", "exact")),
         ("their birth date", ("birth", "date of birth", "part")),
-        ("the singing", ("singing", "singer", "kin")),
+        ("the singing", ("singing", "singer", "prefix")),
     ],
 )
 def test_names_are_found_with_the_reason(question: str, expected: tuple[str, str, str]) -> None:
@@ -272,8 +272,8 @@ def noted() -> Scope:
 
 
 def test_what_a_comment_says_of_a_name_is_a_reason() -> None:
-    assert ("height", "th", "kin") in named(link("the height of all", noted()))
-    assert ("partner", "libs", "kin") in named(link("every partner", noted()))
+    assert ("height", "th", "prefix") in named(link("the height of all", noted()))
+    assert ("partner", "libs", "prefix") in named(link("every partner", noted()))
     assert noted().meanings == {0: "tree height in metres", 2: "card blocked"}
 
 

@@ -172,11 +172,11 @@ def test_phrases_of_the_context() -> None:
 
 def test_kin_are_words_that_begin_alike() -> None:
     words = lexical_index(make_index({0: "certificate", 1: "prereq", 2: "student"}))
-    assert words.kin("certified") == ["certificate"]
-    assert words.kin("prerequisite") == ["prereq"]
-    assert words.kin("stupor") == []
-    assert words.kin("cert") == ["certificate"]
-    assert words.kin("abc") == []
+    assert words.sharing_prefix("certified") == ["certificate"]
+    assert words.sharing_prefix("prerequisite") == ["prereq"]
+    assert words.sharing_prefix("stupor") == []
+    assert words.sharing_prefix("cert") == ["certificate"]
+    assert words.sharing_prefix("abc") == []
 
 
 def test_names_that_nothing_explains_are_looked_for_in_the_whole_lake() -> None:

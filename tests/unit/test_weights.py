@@ -20,7 +20,7 @@ from lakescout.answer.candidates import Candidate
 from lakescout.answer.confidence import MASS
 from lakescout.answer.explain import Used
 from lakescout.answer.guard import check
-from lakescout.answer.signs import signs
+from lakescout.answer.plan_features import plan_features
 from lakescout.groups.readings import FEATURES as READ_OF_GROUPS
 from lakescout.groups.scout import FEATURES as GROUP_FEATURES
 from lakescout.joins.inference import features
@@ -64,7 +64,7 @@ UNREAD: Any = SimpleNamespace(
 READ_FEATURES = set(Candidate.features(UNREAD, None))
 """The names of a candidate's own features; MASS is added once every candidate ran."""
 PUPILS = make_scope([Table(TableName("lake", "main", "pupils"), (Column("name", "VARCHAR", 0),))])
-SIGNS = set(signs(Plan((Of(0),)), link("names of pupils", PUPILS), PUPILS, ROWS))
+SIGNS = set(plan_features(Plan((Of(0),)), link("names of pupils", PUPILS), PUPILS, ROWS))
 
 
 def join_features() -> set[str]:

@@ -15,19 +15,19 @@ from sqlglot import exp
 
 from lakescout.answer.confidence import score
 from lakescout.answer.constrained_counts import adds_repeatedly
-from lakescout.answer.constrained_values import MISSING, MISUSED, Broken, found_no_cell
+from lakescout.answer.constrained_values import MISSING, MISUSED, Violation, found_no_cell
 from lakescout.answer.constraints import broken, tells_nothing
 from lakescout.answer.explain import guesses, joins, taken
 from lakescout.answer.laws import STOPPING, Breach, Facts, breaches, places_met, summed_up
 from lakescout.answer.order import in_order, measure_of, showing_measure, with_measure
 from lakescout.answer.passes import Context, Likely, rewritten
+from lakescout.answer.plan_features import plan_features
 from lakescout.answer.scopes import RankedScope
-from lakescout.answer.signs import signs
 from lakescout.answer.statement import Statement, only_null, without_last
 from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.reading.arithmetic import CODES, beyond_types, told
 from lakescout.reading.joining import CannotJoinError, KeyPaths
-from lakescout.reading.link import ALIKE, KIN, PARTLY, Links, Reader
+from lakescout.reading.link import ALIKE, PARTLY, PREFIX, Links, Reader
 from lakescout.reading.plan import (
     Along,
     Between,
@@ -61,7 +61,7 @@ from lakescout.reading.unaccounted import (
     used_items,
 )
 from lakescout.reading.verbalize import verbalized
-from lakescout.words.near import kin
+from lakescout.words.near import share_prefix
 from lakescout.words.tables import other_spellings
 from lakescout.words.text import normalise_name
 from lakescout.words.tokens import tokenize
@@ -199,17 +199,17 @@ class Candidate:
     def after(self, rows: pa.Table) -> Mapping[str, float]:
         """The features once it ran."""
         rows = without_last(rows, self.besides)
-        seen = signs(self.plan, self.links, self.scope, rows, self.left)
+        seen = plan_features(self.plan, self.links, self.scope, rows, self.left)
         return {**self.features(rows), "unused": float(len(self.unused)), **seen}
 
-    def found_nothing(self, rows: pa.Table | None) -> Broken | None:
+    def found_nothing(self, rows: pa.Table | None) -> Violation | None:
         """Why its rows are no answer, where they say that no cell contains what was asked for."""
         if rows is None:
             return None
         if self.besides and rows.num_rows and rows.column(rows.num_columns - 1).null_count == rows.num_rows:
-            return Broken(MISSING, "none of these rows has what they are chosen by")
+            return Violation(MISSING, "none of these rows has what they are chosen by")
         if self._skips(rows):
-            return Broken(MISSING, "some periods between have no rows, so there is no change from each to the next")
+            return Violation(MISSING, "some periods between have no rows, so there is no change from each to the next")
         return found_no_cell(self.plan, self.scope, self.links, rows)
 
     def _skips(self, rows: pa.Table) -> bool:
@@ -245,9 +245,8 @@ class Candidate:
             tokens = self.links.tokens[value.start : value.end]
             text = self.links.question[tokens[0].start : tokens[-1].end]
             words = {token.stem for token in tokens}
-            near = any(
-                kin(word, token.stem) or word == token.stem for token in tokenize(str(value.value)) for word in words
-            )
+            stems = {token.stem for token in tokenize(str(value.value))}
+            near = any(word == stem or share_prefix(word, stem) for stem in stems for word in words)
             if (
                 value.value in self._stated
                 and not near
@@ -300,7 +299,7 @@ class Candidate:
         for place in places:
             table, told = self.elsewhere[place], self.links.names.told.get(self.links.tokens[place].stem, ())
             named = any(
-                self.links.reasons[place, item] >= (PARTLY if item in told else KIN) for item in self._used_items
+                self.links.reasons[place, item] >= (PARTLY if item in told else PREFIX) for item in self._used_items
             )
             if not named and place not in stated | beside and table.lower() not in read:
                 return f"“{self.links.tokens[place].text}” is the table {table}, which this does not read"
@@ -431,7 +430,7 @@ class Candidates(NamedTuple):
     """The candidates for a question, best first, and why other likely plans were dropped. None has run yet."""
 
     found: list[Candidate]
-    barred: tuple[Broken, ...]
+    barred: tuple[Violation, ...]
     links: Sequence[Links]
     """What the spans of the question may be within each scope."""
 
@@ -442,8 +441,8 @@ def candidates(
     """The candidates for `question` over all scopes; `said` are the terms that it says."""
     links = reader.link(question.english, [item.scope for item in ranked])
     found: list[Candidate] = []
-    barred: list[tuple[float, Broken]] = []
-    types: list[Broken] = []
+    barred: list[tuple[float, Violation]] = []
+    types: list[Violation] = []
     plans = reader.read_all(
         question.english, [(item.scope, linked) for item, linked in zip(ranked, links, strict=True)]
     )
@@ -451,7 +450,7 @@ def candidates(
         made = rewritten(each, Context(item.scope, linked, said))
         reason = misused(linked, item.scope) or (_stops(made[0].plan, item.scope, linked) if made else "")
         if reason:
-            types.append(Broken(MISUSED, reason, aside=not misused(linked, item.scope)))
+            types.append(Violation(MISUSED, reason, aside=not misused(linked, item.scope)))
         else:
             found.extend(replace(each, spoken=said) for each in _written(item, linked, made, barred))
     barred.sort(key=lambda item: (item[1].name != MISSING, item[1].aside, -item[0]))
@@ -479,7 +478,7 @@ def _sums_codes(query: Query, scope: Scope, links: Links) -> str:
 
 
 def _written(
-    ranked: RankedScope, links: Links, plans: Sequence[Likely], barred: list[tuple[float, Broken]]
+    ranked: RankedScope, links: Links, plans: Sequence[Likely], barred: list[tuple[float, Violation]]
 ) -> Iterator[Candidate]:
     graph = KeyPaths(ranked.scope)
     seen: set[str] = set()

@@ -23,7 +23,7 @@ from lakescout.words.text import fold, normalise_name
 from lakescout.words.tokens import Token
 
 
-class Broken(NamedTuple):
+class Violation(NamedTuple):
     """A constraint that a plan does not meet."""
 
     name: str
@@ -50,7 +50,7 @@ MOST_LETTERS: Final = 4
 """How many letters an amount has at most: those of a currency or a unit."""
 
 
-def states_what_no_cell_says(query: Query, scope: Scope, links: Links) -> Broken | None:
+def states_what_no_cell_says(query: Query, scope: Scope, links: Links) -> Violation | None:
     """Why a text that a plan states cannot be meant: no cell of the column says it.
 
     Where no city is called Tokyo, "customers in Tokyo" are neither all customers nor a count of 0.
@@ -70,11 +70,11 @@ def states_what_no_cell_says(query: Query, scope: Scope, links: Links) -> Broken
             labels = scope.labels.get(column)
             aside = labels is None or not labels.repeated
             reason, near, named = why_absent(value, column, scope, links)
-            return Broken(MISSING, reason, value, aside, near, named)
+            return Violation(MISSING, reason, value, aside, near, named)
     return None
 
 
-def found_no_cell(query: Query, scope: Scope, links: Links, rows: pa.Table) -> Broken | None:
+def found_no_cell(query: Query, scope: Scope, links: Links, rows: pa.Table) -> Violation | None:
     """The same of a text that cells were to contain, once the statement ran and found nothing.
 
     Where the question says that they contain or mention it, nothing is what was found.
@@ -84,7 +84,7 @@ def found_no_cell(query: Query, scope: Scope, links: Links, rows: pa.Table) -> B
     for node in everywhere(query):
         if isinstance(node, Like) and isinstance(node.of, Column):
             value = str(node.text.value)
-            return Broken(MISSING, why_absent(value, node.of.column, scope, links, "contains").reason, value)
+            return Violation(MISSING, why_absent(value, node.of.column, scope, links, "contains").reason, value)
     return None
 
 
@@ -145,7 +145,7 @@ def _is_held(column: int, value: str, scope: Scope, links: Links) -> bool:
     return any(fold(each) == text for each in texts)
 
 
-def seeks_value_elsewhere(query: Query, scope: Scope, links: Links) -> Broken | None:
+def seeks_value_elsewhere(query: Query, scope: Scope, links: Links) -> Violation | None:
     """Why a value cannot be meant: the word before it says in which column it stands, and it is sought in another.
 
     What is "published by Penguin" has a publisher, and is not itself called so.
@@ -171,7 +171,7 @@ def seeks_value_elsewhere(query: Query, scope: Scope, links: Links) -> Broken | 
                 links.question[links.tokens[value.start].start : links.tokens[value.end - 1].end],
             )
             known = scope.full_name(min(texts))
-            return Broken(MISSING, f"“{word}” speaks of {known}, and no cell there says “{text}”", text)
+            return Violation(MISSING, f"“{word}” speaks of {known}, and no cell there says “{text}”", text)
     return None
 
 

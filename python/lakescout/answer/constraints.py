@@ -24,7 +24,7 @@ from lakescout.answer.constrained_counts import (
 from lakescout.answer.constrained_values import (
     MISSING,
     TYPES,
-    Broken,
+    Violation,
     passes_over_header,
     seeks_value_elsewhere,
     states_what_no_cell_says,
@@ -54,16 +54,16 @@ from lakescout.reading.unaccounted import SIZES, UNITS
 from lakescout.words.tables import word_list
 from lakescout.words.text import normalise_name
 
-Constraint = Callable[[Query, Scope, Links], "str | Broken | None"]
+Constraint = Callable[[Query, Scope, Links], "str | Violation | None"]
 """Gives the reason why a plan cannot be meant, or None."""
 
 
-def broken(query: Query, scope: Scope, links: Links) -> Broken | None:
+def broken(query: Query, scope: Scope, links: Links) -> Violation | None:
     """The first constraint that a plan does not meet."""
     for name, constraint in PLAN_CONSTRAINTS.items():
         found = constraint(query, scope, links)
         if found is not None:
-            return found if isinstance(found, Broken) else Broken(name, found)
+            return found if isinstance(found, Violation) else Violation(name, found)
     return None
 
 
@@ -284,13 +284,13 @@ _NUMBERED: Final = frozenset({"id", "ids", "identifier", "uuid", "guid"})
 """What headers of numbers that only tell rows apart end in, whether anything joins by them or not."""
 
 
-def has_what_no_type_has(query: Query, scope: Scope, links: Links) -> Broken | None:
+def has_what_no_type_has(query: Query, scope: Scope, links: Links) -> Violation | None:
     """Why a plan does to a column what its type has not, and about which values it is."""
     reason = beyond_types(query, scope)
     if not reason:
         return None
     values = [str(node.value) for node in everywhere(query) if isinstance(node, Value)]
-    return Broken(TYPES, reason, "" if beyond_types(query, scope, but=("value",)) else " ".join(values))
+    return Violation(TYPES, reason, "" if beyond_types(query, scope, but=("value",)) else " ".join(values))
 
 
 def tells_nothing(query: Query) -> bool:

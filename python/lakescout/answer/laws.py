@@ -48,7 +48,7 @@ from lakescout.reading.grain import (
     said_roads,
 )
 from lakescout.reading.joining import CannotJoinError, KeyPaths
-from lakescout.reading.link import KIN, PARTLY, STEM, WHOLE, Links
+from lakescout.reading.link import PARTLY, PREFIX, STEM, WHOLE, Links
 from lakescout.reading.names import name_words
 from lakescout.reading.plan import (
     Aggregate,
@@ -734,7 +734,7 @@ def _is_newest(facts: Facts, atom: Atom, demand: Demand) -> bool:
             or words & _OF_TIMES
             or any(word.endswith(("date", "year", "_at", "time")) for word in words)
         )
-        if timed or item.is_text or facts.strength(column) >= KIN or facts.near(column) >= 0.45:
+        if timed or item.is_text or facts.strength(column) >= PREFIX or facts.near(column) >= 0.45:
             return True
     return not columns
 
@@ -1522,7 +1522,7 @@ def _years_of_amounts(facts: Facts) -> Iterator[Breach]:
                 apart = facts.links.reasons[:, column.table] < STEM  # a flight of `flights` is no number of a flight
                 named = bool((facts.links.reasons[apart, item] >= STEM).any())
             else:
-                named = facts.strength(left.column) >= KIN or facts.near(left.column) >= 0.45
+                named = facts.strength(left.column) >= PREFIX or facts.near(left.column) >= 0.45
             if named and not words_of & _OF_DAYS:
                 continue
             if (
@@ -1829,7 +1829,7 @@ def _counted_by_itself(facts: Facts) -> Iterator[Breach]:
             return
     fixed = {number for sign, left, _ in facts.comparisons if sign == "=" for number in _settles(left, scope)}
     called = {"called", "named"} & {token.lower for token in facts.links.tokens}
-    names = {number for number in fixed if facts.words(number) & NAMES and facts.strength(number) < KIN}
+    names = {number for number in fixed if facts.words(number) & NAMES and facts.strength(number) < PREFIX}
     alone = {number for number in names if scope.spread.get(number) is Spread.ONCE}
     counts = any(isinstance(item, Aggregate) and item.function == "count" for item in plan.show)
     if counts and alone and not called and len(facts.tables) == 1 and set(columns_in(*plan.group)) <= fixed:

@@ -24,7 +24,7 @@ from lakescout.answer.alike import (
 from lakescout.answer.candidates import Candidate, candidates
 from lakescout.answer.clusters import Members, answer_together, combined, context_words, over_members, similar_tables
 from lakescout.answer.confidence import MASS, confidence, masses
-from lakescout.answer.constrained_values import Broken
+from lakescout.answer.constrained_values import Violation
 from lakescout.answer.guard import Limits, Together, check, fetched, run
 from lakescout.answer.order import Tied, tied
 from lakescout.answer.scopes import RankedScope, RankedTable, Sources, scopes
@@ -68,7 +68,7 @@ class Prepared:
     """What the spans of the question may be within each scope."""
     members: Mapping[TableName, Members] = field(default_factory=dict)
     """For each table that stands for its family: those that the question speaks of."""
-    barred: tuple[Broken, ...] = ()
+    barred: tuple[Violation, ...] = ()
     """Why likely readings are no answer, the likeliest first."""
 
     def links_of(self, ranked: RankedScope) -> Links:

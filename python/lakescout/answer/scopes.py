@@ -19,7 +19,7 @@ from lakescout.reading.scope import Cell, Key, Scope, make_scope
 from lakescout.reading.spans import Span
 from lakescout.reading.terms import Extended, cells_of, definitions, extended, texts_of
 from lakescout.reading.texts import Flags, Form, Labels, Unsure
-from lakescout.words.near import kin
+from lakescout.words.near import share_prefix
 from lakescout.words.tokens import Token
 
 
@@ -231,7 +231,8 @@ def said_roles(tokens: Sequence[Token], edges: Sequence[ForeignKey], catalog: Ca
         # The name of the table that both ways lead to does not ask for an inferred way beside a declared one.
         table = set(name_words(catalog.tables[rivals[0].right].called)) if any(sure) and not all(sure) else set()
         said = [
-            any(kin(word, each) or word == each for word in own - shared - table for each in stems) for own in words
+            any(share_prefix(word, each) or word == each for word in own - shared - table for each in stems)
+            for own in words
         ]
         cheapest = min(each.cost for each in rivals)
         plain = [not own - shared and (known or not any(sure)) for own, known in zip(words, sure, strict=True)]

@@ -72,7 +72,7 @@ class Host(Structure):
 
     _fields_: ClassVar[Any] = [
         ("lend", CFUNCTYPE(c_void_p, c_void_p, c_int, ErrorText)),
-        ("give_back", CFUNCTYPE(None, c_void_p)),
+        ("trim_memory", CFUNCTYPE(None, c_void_p)),
         ("is_open", CFUNCTYPE(c_bool, c_uint64)),
         ("query", CFUNCTYPE(c_bool, c_void_p, c_char_p, POINTER(Value), c_uint64, c_void_p, ErrorText)),
         ("execute", CFUNCTYPE(c_bool, c_void_p, c_char_p, POINTER(Value), c_uint64, ErrorText)),

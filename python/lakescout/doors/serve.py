@@ -61,7 +61,7 @@ class ShellConnection:
         """Give the connection back."""
         lease, self._lease = self._lease, None
         if lease is not None:
-            self._host.give_back(lease)
+            self._host.trim_memory(lease)
 
     def __del__(self) -> None:
         self.close()

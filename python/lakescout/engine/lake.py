@@ -44,7 +44,7 @@ from lakescout.reading.terms import rest_on
 from lakescout.words.blas import one_thread
 from lakescout.words.encoder import Encoder
 from lakescout.words.languages import in_english, may_be_cells
-from lakescout.words.onnx import bounded, give_back, load_encoder
+from lakescout.words.onnx import bounded, load_encoder, trim_memory
 from lakescout.words.text import normalise_name
 
 NAMES = "encoding names"
@@ -303,7 +303,7 @@ class Lake:
                 connection, self.keeper.index.catalog, now=now, thorough=True, progress=self.progress(CELLS)
             )
             self.derived.seek_keys(connection, self.keeper.index, self.progress(JOINS))
-            give_back()
+            trim_memory()
             return done
 
     def ahead(self, *, full: bool = False) -> Ahead:

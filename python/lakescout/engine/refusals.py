@@ -15,7 +15,7 @@ from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
 from lakescout.answer.absent import unlike
-from lakescout.answer.constrained_values import MISSING, MISUSED, Broken
+from lakescout.answer.constrained_values import MISSING, MISUSED, Violation
 from lakescout.answer.pipeline import Prepared
 from lakescout.answer.statement import Statement
 from lakescout.engine.define import understood
@@ -156,7 +156,7 @@ def _cells(prepared: Prepared, words: Sequence[str]) -> dict[str, str]:
     return {word: scope.full_name(column) for word, column in said if word in words}
 
 
-def _speaks_of(broken: Broken, words: Sequence[str]) -> bool:
+def _speaks_of(broken: Violation, words: Sequence[str]) -> bool:
     """Whether a reason mentions one of the words."""
     return any(word.lower() in broken.reason.lower() for word in words)
 
@@ -185,9 +185,9 @@ def not_understood(words: Sequence[str]) -> str:
     return f"not understood: {said}; no name, cell or description says so" if said else ""
 
 
-def _barred_for(words: Sequence[str], barred: Sequence[Broken]) -> dict[str, str]:
+def _barred_for(words: Sequence[str], barred: Sequence[Violation]) -> dict[str, str]:
     """By word: why the reading that used it is no answer; not that a table lacks it which nobody speaks of."""
-    told: dict[str, Broken] = {}
+    told: dict[str, Violation] = {}
     for each in (one for one in barred if one.near or one.name != MISSING):
         if each.about and (each.about not in told or each.near > told[each.about].near):
             told[each.about] = each

@@ -27,7 +27,7 @@ from lakescout.lake.sqltext import statement
 from lakescout.lake.store import MEASURES
 from lakescout.lake.texts import Progress
 from lakescout.words.encoder import EncoderIdentity
-from lakescout.words.onnx import give_back
+from lakescout.words.onnx import trim_memory
 from lakescout.words.text import counted
 
 _KINDS = {kind.value: kind for kind in Kind}
@@ -395,7 +395,7 @@ class CachedJoins(Cached[JoinsInputs, JoinState]):
         self._changes.seen = files
         if set(fingerprints.values()) - {EMPTY_FINGERPRINT} and files == now.files_now():
             remember(now.connection, files, inputs.catalog, self._looks(now.connection), CELLS)
-        give_back()
+        trim_memory()
 
     def _looks(self, connection: Connection) -> Looks:
         """The fingerprints of tables in DuckDB's own format, to be remembered."""
@@ -448,7 +448,7 @@ class CachedJoins(Cached[JoinsInputs, JoinState]):
             self.unsaved, self._unsaved = False, set()
         else:
             self._again = time.monotonic() + RETRY_SECONDS
-        give_back()
+        trim_memory()
 
     def has_to_seek(self, now: DatabaseState) -> bool:
         """Whether keys of several columns are still to be sought, as far as is known or stored."""

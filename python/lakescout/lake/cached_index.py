@@ -39,7 +39,7 @@ from lakescout.lake.store import SAID, edition, misfits, of_the_user, set_aside
 from lakescout.lake.terms import Terms
 from lakescout.lake.texts import NOTHING_PREPARED, PreparedVectors, Progress
 from lakescout.words.encoder import Encoder
-from lakescout.words.onnx import OnnxEncoder, default_encoder, give_back, load_encoder
+from lakescout.words.onnx import OnnxEncoder, default_encoder, load_encoder, trim_memory
 from lakescout.words.text import counted
 
 
@@ -235,7 +235,7 @@ class CachedIndex(Cached[IndexInputs, LakeIndex]):
             self.prepared = NOTHING_PREPARED
             self.generation += 1
             built = True
-            give_back()
+            trim_memory()
         elif self.index.catalog.empty != snapshot.catalog.empty:  # readers of cells skip empty tables
             self.index = self.index.over(snapshot.catalog)
         self._take_taught(connection, databases.home, self.index)

@@ -28,13 +28,13 @@ from lakescout.lake.texts import (
     stable_order,
     stems,
 )
-from lakescout.words.near import abbreviates, kin, may_be_misspelt, misspells
-from lakescout.words.onnx import give_back
+from lakescout.words.near import abbreviates, may_be_misspelt, misspells, share_prefix
+from lakescout.words.onnx import trim_memory
 from lakescout.words.text import STOPWORDS, first_sentence, normalise_name
 
 _FRONT: Final = 4
 """The fewest letters that related words share at the start."""
-KIN: Final = 0.8
+PREFIX: Final = 0.8
 """The grade of a word that only starts like another: enrolled and enrolment."""
 SHORTENED: Final = 0.7
 """The grade of a word that is a short form of another: emp and employee."""
@@ -101,8 +101,8 @@ class LexicalIndex:
         return found
 
     def names(self, word: str) -> bool:
-        """Whether a stemmed word, or one of its kin, is in a name, header, schema or context."""
-        return any(each in self.anywhere.ids for each in (word, *self.kin(word)))
+        """Whether a stemmed word, or one that shares most of its beginning, is in a name, header, schema or context."""
+        return any(each in self.anywhere.ids for each in (word, *self.sharing_prefix(word)))
 
     @cached_property
     def texts(self) -> Sequence[Sequence[str]]:
@@ -129,7 +129,7 @@ class LexicalIndex:
         """The ids of the texts that have a word."""
         return self.with_word.tables[self.with_word.postings(word)]
 
-    def kin(self, word: str) -> list[str]:
+    def sharing_prefix(self, word: str) -> list[str]:
         """Words of the lake that begin as a word does: its relatives, what it shortens, and what is short for it.
 
         `certified` finds `certificate`, `prerequisite` finds `prereq`, `cert` finds `certificate`.
@@ -151,8 +151,9 @@ class LexicalIndex:
     def like(self, word: str) -> list[tuple[str, float]]:
         """Words of names and headers that the question's word may stand for, graded 0 to 1."""
         exact = [(word, 1.0)] if word in self.with_word.ids else []
-        kin = [] if exact else [(other, KIN) for other in self.kin(word) if other in self.with_word.ids]
-        return [*exact, *kin, *((other, SHORTENED) for other in self.short_forms(word))]
+        others = [] if exact else self.sharing_prefix(word)
+        relatives = [(other, PREFIX) for other in others if other in self.with_word.ids]
+        return [*exact, *relatives, *((other, SHORTENED) for other in self.short_forms(word))]
 
     def _starting(self, front: str) -> list[str]:
         first, last = (bisect_left(self.vocabulary, each) for each in (front, front + "\U0010ffff"))
@@ -192,7 +193,7 @@ def is_year(word: str) -> bool:
 
 def _begin_alike(one: str, other: str) -> bool:
     short, long = sorted((one, other), key=len)
-    return long.startswith(short) or kin(one, other)
+    return long.startswith(short) or share_prefix(one, other)
 
 
 def lexical_index(index: LakeIndex) -> LexicalIndex:
@@ -233,7 +234,7 @@ def _make(index: LakeIndex) -> LexicalIndex:
         field_of(segments.flat, segments.owners, len(segment_table), known),
         segment_table,
     )
-    give_back()  # 170 of 220 MB over 2,765 tables
+    trim_memory()  # 170 of 220 MB over 2,765 tables
     return made
 
 

@@ -199,7 +199,7 @@ class QuestionFeatures:
                 (word, 1.0),
                 *((other, 1.0) for other in [joined.get(word)] if other),
                 *((other, KIN_TRUST) for other in self.lake.short_year(word)),
-                *((other, KIN_TRUST) for other in self.lake.kin(word) if word not in self.value_words),
+                *((other, KIN_TRUST) for other in self.lake.sharing_prefix(word) if word not in self.value_words),
             ]
             for word in self.words
         ]

@@ -55,7 +55,7 @@ def _value_words(features: QuestionFeatures) -> set[str]:
     parsed, lake = features.request.parsed, features.lake
     words = set(features.value_words)
     if features.is_plain:
-        words |= {word for word in parsed.words if not lake.anywhere.frequency(word) and not lake.kin(word)}
+        words |= {word for word in parsed.words if not lake.anywhere.frequency(word) and not lake.sharing_prefix(word)}
     return words - parsed.light_words
 
 

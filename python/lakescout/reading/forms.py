@@ -62,7 +62,7 @@ from lakescout.reading.spans import Found, find_operations
 from lakescout.reading.statistics import statistical
 from lakescout.reading.times import bounds
 from lakescout.reading.units import measured, units_of
-from lakescout.words.near import kin
+from lakescout.words.near import share_prefix
 from lakescout.words.tables import word_list
 from lakescout.words.text import fold, normalise_name, stem
 
@@ -522,7 +522,7 @@ def _other_end(links: Links, scope: Scope) -> Plan | None:
 def is_role(word: str, key: Key, scope: Scope) -> bool:
     """Whether a word says what the rows at the other end of a key are: the boss, or what the key is called."""
     header = {stem(part) for part in _header(key.left, scope) - KEYS}
-    return stem(word) in header or any(kin(word, part) for part in header) or word in ROLES
+    return stem(word) in header or any(share_prefix(word, part) for part in header) or word in ROLES
 
 
 ROLES: Final = frozenset({*word_list("roles"), *word_list("persons and roles")})

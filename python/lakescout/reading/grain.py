@@ -29,7 +29,7 @@ from lakescout.reading.demand import (
     is_number_word,
     number_of_word,
 )
-from lakescout.reading.link import KIN, PARTLY, STEM, WHOLE, Links
+from lakescout.reading.link import PARTLY, PREFIX, STEM, WHOLE, Links
 from lakescout.reading.names import name_words
 from lakescout.reading.plan import (
     Aggregate,
@@ -74,7 +74,7 @@ from lakescout.reading.texts import Spread
 from lakescout.reading.times import recurring
 from lakescout.reading.unaccounted import DENYING as NOT
 from lakescout.reading.units import in_units
-from lakescout.words.near import kin
+from lakescout.words.near import share_prefix
 from lakescout.words.tables import word_list, word_map
 from lakescout.words.text import fold, normalise_name, stem
 
@@ -349,7 +349,7 @@ def _own_words(column: int, scope: Scope) -> frozenset[str]:
 def _named(column: int, words: frozenset[str], scope: Scope, links: Links) -> frozenset[str]:
     """Which of some words of a column's name the question says, in some form."""
     reasons = links.reasons[:, links.names.column_item(column)]
-    stems = [token.stem for token, reason in zip(links.tokens, reasons, strict=True) if reason >= KIN]
+    stems = [token.stem for token, reason in zip(links.tokens, reasons, strict=True) if reason >= PREFIX]
     if stems:  # its other words may be said by what says no name: "require a followup" of `followup_required`
         stems += [token.stem for token in links.tokens if len(token.stem) > _ROOT]
     stems += _turned(token.stem for token in links.tokens)
@@ -383,7 +383,7 @@ def attributes(scope: Scope, links: Links) -> Mapping[int, Attribute]:
     found: dict[int, Attribute] = {}
     between = {place for value in links.values if value.exact for place in range(value.start, value.end)}
     items = [links.names.column_item(column) for column in scope.flags]
-    between |= {*np.flatnonzero((links.reasons[:, items] >= KIN).any(axis=1)).tolist()}
+    between |= {*np.flatnonzero((links.reasons[:, items] >= PREFIX).any(axis=1)).tolist()}
     for column in scope.flags:
         own = _own_words(column, scope)
         things = np.flatnonzero(links.reasons[:, scope.columns[column].table] >= STEM)
@@ -420,7 +420,7 @@ def _attributed(plan: Plan, scope: Scope, said: Mapping[int, Attribute]) -> Plan
 def _is_said(word: str, said: str) -> bool:
     return (
         said == word
-        or kin(said, word)
+        or share_prefix(said, word)
         or (len(word) > 2 and said.startswith(word))
         or (len(said) > _ROOT and word.startswith(said))
     )
@@ -626,7 +626,7 @@ def _names(part: object, read: Set[int], links: Links) -> bool:
             return (
                 bool(places)
                 and len(places) == len(said)
-                and bool((links.reasons[places][:, sorted(read)] >= KIN).any())
+                and bool((links.reasons[places][:, sorted(read)] >= PREFIX).any())
             )
     return False
 

@@ -24,15 +24,15 @@ from lakescout.reading.scope import Cell, Move, Scope, moved
 from lakescout.reading.similar import columns_of_names, cosines_with, said_otherwise
 from lakescout.reading.spans import EDGES, IN_MONTH, Found, clocks, find_operations, find_values, lengths
 from lakescout.reading.times import MONTH_ALONE, recurring
-from lakescout.words.near import abbreviates, denied_by, kin
+from lakescout.words.near import abbreviates, denied_by, share_prefix
 from lakescout.words.text import normalise_name
 from lakescout.words.tokens import Token, quoted_spans, tokenize
 
-Reason: TypeAlias = Literal["none", "exact", "stem", "joined", "abbreviation", "part", "kin", "synonym"]
+Reason: TypeAlias = Literal["none", "exact", "stem", "joined", "abbreviation", "part", "prefix", "synonym"]
 """Why a span may be a name."""
-REASONS: Final[tuple[Reason, ...]] = ("none", "synonym", "kin", "part", "abbreviation", "joined", "stem", "exact")
+REASONS: Final[tuple[Reason, ...]] = ("none", "synonym", "prefix", "part", "abbreviation", "joined", "stem", "exact")
 """From the weakest to the strongest."""
-KIN: Final = REASONS.index("kin")
+PREFIX: Final = REASONS.index("prefix")
 """From this position on, a span is of a family with a name, as "pay" and "payment" are."""
 PARTLY: Final = REASONS.index("part")
 """From this position on, a span says a part of a name by its letters."""
@@ -43,7 +43,7 @@ WHOLE: Final = REASONS.index("joined")
 SCORES: Final[dict[Reason, float]] = {
     "none": 0.0,
     "synonym": 0.5,
-    "kin": 0.55,
+    "prefix": 0.55,
     "part": 0.6,
     "abbreviation": 0.7,
     "joined": 0.9,
@@ -388,11 +388,11 @@ def _matches(tokens: Sequence[Token], names: Names) -> Iterator[tuple[int, int, 
                 for item in items:
                     yield start, start + 1, item, "abbreviation"
         for item in names.told.get(token.stem, ()):
-            yield start, start + 1, item, "kin"
+            yield start, start + 1, item, "prefix"
         for word in names.fronts.get(token.stem[:4], ()):
-            if word != token.stem and kin(word, token.stem):
+            if word != token.stem and share_prefix(word, token.stem):
                 for item in names.parts[word]:
-                    yield start, start + 1, item, "kin"
+                    yield start, start + 1, item, "prefix"
 
 
 def _denying(tokens: Sequence[Token], names: Names, scope: Scope) -> Iterator[tuple[int, int, int, Reason]]:
@@ -402,7 +402,7 @@ def _denying(tokens: Sequence[Token], names: Names, scope: Scope) -> Iterator[tu
         for root in denied_by(token.lower) if token.quote is None else ():
             for item in (*names.whole.get((root,), ()), *names.parts.get(root, ())):
                 if item in marks:
-                    yield place, place + 1, item, "kin"
+                    yield place, place + 1, item, "prefix"
 
 
 def _whole(tokens: Sequence[Token], start: int, names: Names) -> Iterator[tuple[int, int, int, Reason]]:

@@ -16,7 +16,7 @@ from lakescout.reading.scope import Scope
 from lakescout.reading.spans import EDGES, Found
 from lakescout.reading.texts import Labels
 from lakescout.words.encoder import Encoder, Recall, recall
-from lakescout.words.near import kin, shared_beginning
+from lakescout.words.near import share_prefix, shared_beginning
 from lakescout.words.tables import word_list
 from lakescout.words.text import fold, normalise_name
 from lakescout.words.tokens import Token, tokenize
@@ -245,7 +245,7 @@ def is_form(one: str, other: str) -> bool:
     (True, False, True)
     """
     shared = shared_beginning(one, other)
-    return kin(one, other) and {one[shared:], other[shared:]} <= ENDINGS | {""}
+    return share_prefix(one, other) and {one[shared:], other[shared:]} <= ENDINGS | {""}
 
 
 def columns_of_names(scope: Scope) -> frozenset[int]:

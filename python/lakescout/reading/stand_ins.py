@@ -67,7 +67,7 @@ from lakescout.reading.plan import (
 )
 from lakescout.reading.scope import Move, Scope, moved
 from lakescout.reading.shown import key_of
-from lakescout.words.near import kin
+from lakescout.words.near import share_prefix
 from lakescout.words.text import normalise_name
 from lakescout.words.tokens import tokenize
 
@@ -423,7 +423,9 @@ def by_the_clock(query: Query, hours: Sequence[tuple[Comparison, int]], question
     if len(moments) > 1:
         words = [token.lower for token in tokenize(question)]
         headers = {number: normalise_name(scope.columns[number].called).split() for number in moments}
-        moments = [n for n, header in headers.items() if any(kin(one, word) for one in header for word in words)]
+        moments = [
+            n for n, header in headers.items() if any(share_prefix(one, word) for one in header for word in words)
+        ]
     if len(moments) != 1:
         return query
     hour = Period("hour_of_day", Column(moments[0]))

@@ -52,10 +52,10 @@ _IRREGULAR: Final = {past: verb for verb, pasts in word_map("irregular verbs").i
 
 
 @lru_cache(maxsize=100_000)
-def kin(one: str, other: str) -> bool:
+def share_prefix(one: str, other: str) -> bool:
     """Whether two words share most of their beginning: `enrolled`, `enrollment`; `lent`, `lender`.
 
-    >>> kin("enrolled", "enrollment"), kin("lent", "lender"), kin("contact", "continent")
+    >>> share_prefix("enrolled", "enrollment"), share_prefix("lent", "lender"), share_prefix("contact", "continent")
     (True, True, False)
     """
     one, other = (_DOUBLED.sub(r"\1", _IRREGULAR.get(word, word)) for word in (one, other))

@@ -358,7 +358,7 @@ class OnnxEncoder:
         try:
             session, self.provider = self._opened([CPU]), CPU
             session._model_bytes = b""  # kept for another provider to fall back on
-            give_back()
+            trim_memory()
             return session
         except Exception as error:  # onnxruntime raises classes of its own that share no public base
             if lacks_memory(error):
@@ -408,7 +408,7 @@ class OnnxEncoder:
         return tokenizer
 
 
-def give_back() -> None:
+def trim_memory() -> None:
     """Return to the system the freed memory that Arrow and the C library (glibc alone) keep; takes milliseconds.
 
     Opening a network copies it several times: for the default encoder, 75 of 190 MB can be returned.

@@ -26,7 +26,7 @@ from lakescout.reading.plan import Query
 from lakescout.reading.scope import Scope
 from lakescout.reading.similar import Similar
 from lakescout.reading.spans import EDGES
-from lakescout.words.onnx import give_back, onnx_runtime
+from lakescout.words.onnx import onnx_runtime, trim_memory
 
 if TYPE_CHECKING:
     from onnxruntime import InferenceSession
@@ -195,7 +195,7 @@ class Reader:
         del arrays["pieces_seen"]
         found: list[NDArray[np.float32]] = self._read.run(None, dict(arrays))
         if len(item.relations) > WIDE:
-            give_back()
+            trim_memory()
         return found
 
     def judged(self, listed: Sequence[Hypothesis], scope: Scope, links: Links, item: Features) -> NDArray[np.float64]:
@@ -237,7 +237,7 @@ class Reader:
         options.add_session_config_entry("session.intra_op.allow_spinning", "0")  # threads that wait cost nothing
         path = str(self._folder / name)
         session: InferenceSession = onnxruntime.InferenceSession(path, options, providers=["CPUExecutionProvider"])
-        give_back()
+        trim_memory()
         return session
 
 

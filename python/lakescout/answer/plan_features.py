@@ -44,7 +44,7 @@ _STRENGTHS: Final = np.array([SCORES[reason] for reason in REASONS])
 _FUNCTIONS: Final = {"avg": "average", "sum": "sum", "max": "largest", "min": "smallest"}
 
 
-def signs(
+def plan_features(
     plan: Query, links: Links, scope: Scope, rows: pa.Table | None, left: Sequence[Unaccounted] = ()
 ) -> Mapping[str, float]:
     """The numbers by name; `rows` None before the statement ran. `left` are the words that the plan leaves out."""
