@@ -432,7 +432,7 @@ def _is_part(word: str, name: str, known: Set[str]) -> bool:
 
 
 def _is_kind(word: str, name: str, cosine: float) -> bool:
-    """Whether a header's word ends in a word that is near it in meaning: a superhero is a hero, no island is a land."""
+    """Whether a header's word ends in one of like meaning: "superhero" does in "hero", and "island" not in "land"."""
     return len(word) >= 4 and len(name) >= len(word) + 3 and name.endswith(word) and cosine >= PART
 
 

@@ -183,7 +183,7 @@ _OFF: Final = {"yesterday": -1, "today": 0, "tomorrow": 1}
 
 
 def _aged(words: list[str], today: datetime.date) -> Read | None:
-    """`more than 3 days ago`, `older than 2 weeks`, `less than a month ago`; older than 30 years is somebody."""
+    """`more than 3 days ago`, `older than 2 weeks`, `less than a month ago`. "Older than 30 years" is an age."""
     side = {"more": -1, "less": 1, "older": -1, "newer": 1, "over": -1}.get(words[0], 0)
     rest = words[2:] if words[1:2] == ["than"] else words[1:] if words[0] == "over" else []
     ago = rest[2:3] == ["ago"]
