@@ -189,6 +189,12 @@ def test_a_short_cell_may_open_with_a_preposition() -> None:
     assert "on hold, trains in" not in found
 
 
+def test_two_words_and_a_compound_have_a_singular() -> None:
+    found = {item.text for item in spans("e-bikes and road bikes after check-ups of all their brakes")}
+    assert {"e-bike", "road bike", "check-up"} <= found
+    assert not {"all their brake", "bikes and road bike"} & found
+
+
 def test_stretches_to_look_for() -> None:
     found = [(item.text, item.exact) for item in spans("who has a Ph.D. degree", lambda word: ())]
     assert ("Ph.D.", True) in found and ("degree", True) in found

@@ -70,7 +70,7 @@ class Span:
 
 
 def spans(question: str, others: Callable[[str], Iterable[str]] = lambda _: ()) -> list[Span]:
-    """Spans of up to seven words, numbers, and the singular of single words.
+    """Spans of up to seven words, numbers, and the singular of one or two words.
 
     `others` gives further spellings of a lower-case word or phrase: `france` for `french`.
 
@@ -109,7 +109,8 @@ class _Part(NamedTuple):
 
     def readings(self, others: Callable[[str], Iterable[str]]) -> list[Span]:
         """What they may be looked up as; nothing where they begin or end with what names nothing."""
-        first, text, start, end = self.tokens[0], self.text, self.tokens[0].start, self.tokens[-1].end
+        first, last, text = self.tokens[0], self.tokens[-1], self.text
+        start, end = first.start, last.end
         if self._is_edge(0) or self._is_edge(len(self.tokens) - 1) or len({token.quote for token in self.tokens}) > 1:
             return []
         alone = len(self.tokens) == 1
@@ -122,9 +123,16 @@ class _Part(NamedTuple):
         further = dict.fromkeys(others(text.lower()))
         if alone and _CODES.fullmatch(text):
             further = dict.fromkeys((text[:-1], *further))
-        elif alone and first.stem != first.lower:
-            further = dict.fromkeys((first.stem, *further))
+        elif (one := first.stem if alone else self._singular(last)) != last.lower:
+            further = dict.fromkeys((text[: last.start - start] + one, *further))
         return [Span(start, end, text), *marked, *(Span(start, end, other, exact=False) for other in further)]
+
+    def _singular(self, last: Token) -> str:
+        """The last token of two words or of a compound, of one where it is of several: `road bikes`, `check-ups`."""
+        words = len(self.text.split())
+        if words > 2 or last.quote is not None or not last.lower.endswith("s"):
+            return last.lower
+        return last.lower[:-1] if words == 1 and len(last.lower) == 3 else last.stem
 
     def _is_edge(self, place: int) -> bool:
         """Whether the first or last token names nothing there; a part of a word may: `n/a`, `carpet (i)`, `Part I`."""
