@@ -364,3 +364,28 @@ def test_cells_that_several_tables_hold_tell_of_none_of_them() -> None:
         assert told.best.rows.to_pylist()[0] == {"count": 5}
         con.execute("DROP TABLE riders")
         assert ask(lake, "how many are male").answered
+
+
+def test_a_table_joined_to_the_one_that_answers_is_no_other_place() -> None:
+    with lakescout.connect() as connection:
+        connection.execute(
+            "CREATE TABLE visits AS SELECT i AS visit_id, ['check-up', 'flu', 'injury'][1 + i % 3] AS reason,"
+            " TIMESTAMP '2021-03-01 09:00:00' + to_days((i * 5)::INT) AS visit_time FROM range(200) t(i);"
+            "ALTER TABLE visits ADD PRIMARY KEY (visit_id);"
+            "CREATE TABLE invoices(invoice_id INT PRIMARY KEY, visit_id BIGINT REFERENCES visits, issued DATE);"
+            "INSERT INTO invoices SELECT i, i, DATE '2021-03-02' + (i * 5)::INT FROM range(200) t(i)"
+        )
+        found = ask(lake_of(connection), "how many check-ups did we do in 2022")
+    gold = sum(i % 3 == 0 and 306 <= i * 5 < 671 for i in range(200))
+    assert found.best is not None and found.best.rows is not None, found.reason
+    assert found.best.rows.to_pylist() == [{"count": gold}]
+
+
+def test_a_reason_is_of_the_tables_that_the_nearest_reading_reads() -> None:
+    with lakescout.connect() as connection:
+        connection.execute(
+            "CREATE TABLE titanic AS SELECT i AS age, 1 + i % 3 AS class FROM range(60) t(i);"
+            "CREATE TABLE cows AS SELECT ['old', 'young'][1 + i % 2] AS age, i AS cow FROM range(20) t(i)"
+        )
+        found = ask(lake_of(connection), "average age of titanic passengers per class")
+    assert found.best is None and "cows" not in found.reason and "passengers" in found.reason

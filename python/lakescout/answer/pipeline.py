@@ -227,7 +227,8 @@ def _untold(shown: Candidate, others: Sequence[Candidate], prepared: Prepared) -
     """Why no table is told: the question says cells alone, and other tables hold them, too. Empty if one is told."""
     if not says_cells_alone(shown.plan, shown.scope, shown.links):
         return ""
-    equal = [other for other in others if not other.unused and differ_in_place(shown.plan, other.plan)]
+    clean = [each for each in others if not (each.unused or {*shown.ran.tables} <= {*each.ran.tables})]
+    equal = [other for other in clean if differ_in_place(shown.plan, other.plan)]
     places = dict.fromkeys(_place(each, prepared) for each in (shown, *equal))
     return f"{listed(list(places))} hold these cells: say which table is meant" if len(places) > 1 else ""
 

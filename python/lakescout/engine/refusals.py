@@ -49,9 +49,9 @@ def why_not(first: Statement, prepared: Prepared, least: float, encoder: Encoder
     if not first.unused and first.confidence >= (max(least, SURE) if named else least):
         return first.too_large
     prepared = told_by_cells(prepared, encoder)
-    if not named:  # what a table says that the best statement does not read is no reason
+    if first.unused or not named:  # what a table says that the best statement does not read is no reason
         read = {name.table for name in first.tables}
-        misused = [each for each in misused if first.unused or each.reason.partition(".")[0] in read]
+        misused = [each for each in misused if each.reason.partition(".")[0] in read or _speaks_of(each, first.unused)]
     if misused and (named or not first.unused or any(_speaks_of(each, first.unused) for each in misused)):
         return joined(*(each.reason for each in misused))
     if first.unused and (said := _left_out(prepared, first.unused)):

@@ -129,10 +129,9 @@ class _Part(NamedTuple):
 
     def _singular(self, last: Token) -> str:
         """The last token of two words or of a compound, of one where it is of several: `road bikes`, `check-ups`."""
-        words = len(self.text.split())
-        if words > 2 or last.quote is not None or not last.lower.endswith("s"):
+        if len(self.text.split()) > 2 or last.quote is not None or not last.lower.endswith("s"):
             return last.lower
-        return last.lower[:-1] if words == 1 and len(last.lower) == 3 else last.stem
+        return last.lower[:-1] if len(last.lower) == 3 and " " not in self.text else last.stem
 
     def _is_edge(self, place: int) -> bool:
         """Whether the first or last token names nothing there; a part of a word may: `n/a`, `carpet (i)`, `Part I`."""

@@ -423,9 +423,7 @@ def by_the_clock(query: Query, hours: Sequence[tuple[Comparison, int]], question
     if len(moments) > 1:
         words = [token.lower for token in tokenize(question)]
         headers = {number: normalise_name(scope.columns[number].called).split() for number in moments}
-        moments = [
-            n for n, header in headers.items() if any(share_prefix(one, word) for one in header for word in words)
-        ]
+        moments = [n for n, header in headers.items() if any(share_prefix(h, word) for h in header for word in words)]
     if len(moments) != 1:
         return query
     hour = Period("hour_of_day", Column(moments[0]))

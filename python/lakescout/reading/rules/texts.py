@@ -36,15 +36,11 @@ def find_capitals(tokens: Sequence[Token]) -> Iterator[tuple[int, int, str]]:
 def find_cued(tokens: Sequence[Token], taken: Collection[int]) -> Iterator[tuple[int, int, str]]:
     """`contains the word wine`, `starting with A`: the word after it stands for itself, unless it is `taken`."""
     for place, token in enumerate(tokens):
-        if token.lower not in _CUES or (token.lower == "with" and not _opens(tokens, place)):
+        begins = place > 0 and tokens[place - 1].lower.startswith(("start", "begin", "end"))
+        if token.lower not in _CUES or (token.lower == "with" and not begins):
             continue
         after = place + 1
         while after < len(tokens) and tokens[after].lower in _SKIPPED and tokens[after].text != "A":
             after += 1
         if after < len(tokens) and after not in taken and tokens[after].is_word and tokens[after].quote is None:
             yield after, after + 1, tokens[after].text
-
-
-def _opens(tokens: Sequence[Token], place: int) -> bool:
-    """Whether a verb of starting or ending stands before `with`."""
-    return place > 0 and tokens[place - 1].lower.startswith(("start", "begin", "end"))
