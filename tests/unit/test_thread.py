@@ -582,7 +582,7 @@ def test_an_answer_is_drawn_as_the_chart_that_is_chosen() -> None:
     )
     asked = lakescout.ask(connection, "number of singers per city")
     assert "Bars: " in asked.draw("bar", across="city", of=["count"])
-    assert "Rows by count" in asked.draw("histogram", across="count")
+    assert "Rows by number of singers" in asked.draw("histogram", across="count")
     for kind, given, said in (
         ("pie", {}, "not 'pie'"),
         ("bar", {"across": "town"}, "no column 'town'"),

@@ -84,7 +84,7 @@ _THOUSANDS = re.compile(r"(?<![\w.,])\d{1,3}(?:[.\u00a0\u202f ]\d{3})+(?:,\d+)?(
 _COMMA = re.compile(r"(?<![\w.,])\d+,\d+(?![\w.,]*\d)")
 _AFTER = re.compile(rf"(?<!\w)[Nn]ach (?:dem )?(?=\d{{4}}-\d\d-\d\d|(?:{'|'.join(_ENGLISH_MONTHS)}) \d)")
 """The German word for after and to, before a time."""
-_CUT_SHORT = re.compile(r"([^\W\d_]{2,})- (und|oder) ([^\W\d_]{4,})")
+_CUT_SHORT = re.compile(r"(?<![^\W\d_])([^\W\d_]{2,})- (und|oder) ([^\W\d_]{4,})")
 """A German compound whose end stands in the next one: "Vor- und Nachnamen"."""
 _SILENT: Final[Mapping[str, frozenset[str]]] = {
     "german": frozenset({"sich"}), "french": frozenset({"se"}), "spanish": frozenset({"se"}),
