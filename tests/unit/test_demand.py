@@ -148,7 +148,7 @@ def test_a_ratio_is_two_questions(question: str, over: str, under: str) -> None:
 
 def test_an_amount_is_divided_by_another() -> None:
     named = frozenset({0, 3})
-    found = stand_in(find_demand("cost per 1000 clicks by status"), named, together=[named])
+    found = stand_in(find_demand("cost per 1000 clicks by status"), named, together=[(named, named)])
     assert found is not None
     assert (" ".join(found.question.split()), found.per) == ("total cost by status", Per(("click",), 1000.0))
 

@@ -39,6 +39,7 @@ from lakescout.reading.grain import (
     attributes,
     denies,
     is_amount,
+    is_divisor,
     is_named_apart,
     is_named_whole,
     is_of_sides,
@@ -319,6 +320,21 @@ def unmet(demand: Demand, facts: Facts) -> Iterator[Breach]:
     yield from _attributes_left(facts)
     yield from _of_many(facts)
     yield from _deeds_left(facts)
+    yield from _most_common(facts)
+
+
+def _most_common(facts: Facts) -> Iterator[Breach]:
+    """What is most common is shown: the finding of each inspector, and not the inspector with the most of them."""
+    words = [token.lower for token in facts.links.tokens]
+    for place in range(2, len(words)):
+        if words[place - 2] == "most" and words[place - 1] in _COMMON:
+            named = _called(range(place, place + 1), facts)
+            if named and named.isdisjoint(columns_in(*facts.first.show)):
+                reason = f"which {words[place]} is most common is not shown"
+                yield Breach("unmet", "most common", reason, place, place + 1)
+
+
+_COMMON: Final = frozenset({"common", "frequent"})
 
 
 def _lasts(facts: Facts, atom: Atom, demand: Demand) -> bool:
@@ -555,7 +571,7 @@ def _denies(facts: Facts, atom: Atom, demand: Demand) -> bool:
     behind = {str(value.value) for value in facts.links.values if value.kind == "cell" and value.start == atom.end}
     if not behind.isdisjoint(_wanted(facts.first)):
         return False  # it wants what stands right behind the "not"
-    if facts.leaves_out or facts.has(Not, Missing) or any(plan.keep is not None for plan in facts.plans):
+    if facts.leaves_out or _leaves_out_filled(facts, demand) or any(plan.keep is not None for plan in facts.plans):
         return True
     return any(
         (node.comparison in {"<>", "<", "<="} and not (homes and tables_of(facts.scope, node.left) - once))
@@ -564,6 +580,21 @@ def _denies(facts: Facts, atom: Atom, demand: Demand) -> bool:
         for node in facts.nodes
         if isinstance(node, Compare)
     )
+
+
+def _leaves_out_filled(facts: Facts, demand: Demand) -> bool:
+    """Whether a part of a plan denies something, or wants what is empty and compared with nothing.
+
+    That a cell is filled denies nothing, unless the question speaks of empty ones.
+    """
+    denied = [node.part for node in facts.nodes if isinstance(node, Not)]
+    compared = [left for _, left, _ in facts.comparisons]
+    if any(not isinstance(part, Missing) for part in denied) or (denied and _OF_EMPTY & set(demand.words)):
+        return True
+    return any(isinstance(node, Missing) and node not in denied and node.of not in compared for node in facts.nodes)
+
+
+_OF_EMPTY: Final = frozenset(word_list("filled in"))
 
 
 def _wanted(plan: Plan) -> Iterator[str]:
@@ -775,7 +806,7 @@ def _is_divided(facts: Facts, atom: Atom, demand: Demand) -> bool:
     span = range(span.start, min(span.start + 1, len(facts.links.tokens)))
     grouped = [item.column for plan in facts.plans for item in plan.group if isinstance(item, Column)]
     amounts = [
-        column for column in grouped if is_amount(column, facts.scope) and facts.strength(column, span) >= PARTLY
+        column for column in grouped if is_divisor(column, facts.scope) and facts.strength(column, span) >= PARTLY
     ]
     return not amounts and not _summed_over(facts, span, grouped)
 
@@ -1160,6 +1191,9 @@ def impossible(facts: Facts) -> Iterator[Breach]:
     yield from _money_by_money(facts)
     yield from _products(facts)
     yield from _lengths_of_days(facts)
+    yield from _per_kinds(facts)
+    yield from _bare_years(facts)
+    yield from _columns_alike(facts)
 
 
 def _all_money(one: int, other: int, scope: Scope) -> bool:
@@ -1652,6 +1686,44 @@ def _not_in_lists(facts: Facts) -> Iterator[Breach]:
         if scope.looked and not held:
             yield Breach("type", "list", f"no list of {scope.full_name(left.column)} was found to hold “{value}”")
             return
+
+
+def _bare_years(facts: Facts) -> Iterator[Breach]:
+    """A year alone is that of what is measured, where that has days: not the year in which its plot was planted."""
+    scope, stems = facts.scope, {token.stem for token in facts.links.tokens}
+    measured = [node.of.column for node in facts.nodes if isinstance(node, Aggregate) and isinstance(node.of, Column)]
+    homes = {scope.columns[number].table for number in measured}
+    days = {each.table for each in scope.columns if each.is_date} & homes
+    for item in (item for plan in facts.plans for item in plan.group if isinstance(item, Column)):
+        column = scope.columns[item.column]
+        apart = homes and days == homes and column.table not in homes and column.holds_years
+        if apart and stems.isdisjoint(name_words(column.called)[:-1]):
+            yield Breach("type", "year", f"{scope.full_name(item.column)} is no year of what is measured")
+
+
+def _per_kinds(facts: Facts) -> Iterator[Breach]:
+    """Per level, rows are grouped: no total of levels is what others are divided by."""
+    words, scope = [token.lower for token in facts.links.tokens], facts.scope
+    behind = [range(place + 1, place + 2) for place, word in enumerate(words[:-1]) if word == "per"]
+    for node in facts.nodes:
+        match node:
+            case Arithmetic("/", _, Aggregate("sum" | "avg", Column(number))) if not is_divisor(number, scope):
+                if any(facts.strength(number, span) >= PARTLY for span in behind):
+                    yield Breach("type", "ratio", f"{scope.full_name(number)} is nothing to divide by")
+
+
+def _columns_alike(facts: Facts) -> Iterator[Breach]:
+    """Two texts of one row are compared only where the question says that they are the same, or differ."""
+    words, scope = {token.lower for token in facts.links.tokens}, facts.scope
+    for node in facts.nodes:
+        match node:
+            case Compare("=", Column(one, None), Column(other, None)) if words.isdisjoint(_ALIKE):
+                if scope.columns[one].is_text and scope.columns[other].is_text:
+                    names = f"{scope.full_name(one)} is {scope.full_name(other)}"
+                    yield Breach("type", "alike", f"nothing in the question says that {names}")
+
+
+_ALIKE: Final = frozenset(word_list("alike"))
 
 
 def _undetermined(facts: Facts) -> Iterator[Breach]:

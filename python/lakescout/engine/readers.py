@@ -14,7 +14,7 @@ from typing import Final
 
 from lakescout.lake.connection import Limit
 from lakescout.reading.demand import find_demand
-from lakescout.reading.grain import is_amount
+from lakescout.reading.grain import is_amount, is_divisor
 from lakescout.reading.link import Late, Links, Readings, columns_named, link, retold, tables_named
 from lakescout.reading.model.reader import DATA, Reader
 from lakescout.reading.plan import Plan
@@ -113,11 +113,12 @@ class LearnedReader:
         ]
 
 
-def _added_together(links: Links, scope: Scope) -> Iterator[frozenset[int]]:
-    """For each table, the tokens that name a column whose numbers can be added."""
+def _added_together(links: Links, scope: Scope) -> Iterator[tuple[frozenset[int], frozenset[int]]]:
+    """For each table, the tokens that name a column whose numbers can be added, and one by which these are divided."""
     for table in range(len(scope.tables)):
         columns = [number for number in scope.columns_of(table) if is_amount(number, scope)]
-        yield columns_named(links, columns)
+        several = [number for number in columns if is_divisor(number, scope)]
+        yield columns_named(links, columns), columns_named(links, several)
 
 
 _SIDES: Final = 3

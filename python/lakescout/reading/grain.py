@@ -31,6 +31,7 @@ from lakescout.reading.demand import (
 )
 from lakescout.reading.link import PARTLY, PREFIX, STEM, WHOLE, Links
 from lakescout.reading.names import name_words
+from lakescout.reading.parts import of_their_own
 from lakescout.reading.plan import (
     Aggregate,
     Among,
@@ -67,6 +68,7 @@ from lakescout.reading.plan import (
     tables_of,
     within,
 )
+from lakescout.reading.said import unit_of
 from lakescout.reading.scope import Scope
 from lakescout.reading.shown import NAMES, names_of
 from lakescout.reading.spans import Found, find_operations
@@ -156,6 +158,8 @@ class Grain:
         lacking = bool(self._words & _NONE) or any(atom.says == "out of" for atom in self._demand.of("denial"))
         if lacking and not filled:
             query = mapped(query, partial(_none, scope))
+        if alone := of_their_own(self.links.tokens):
+            query = mapped(query, partial(_of_its_own, alone))
         if self._demand.has("until"):
             query = mapped(query, partial(_until, scope))
         if scope.lasting and self._demand.has("in force"):
@@ -809,6 +813,14 @@ def _is_done(place: int, thing: int, links: Links) -> bool:
 _BEHIND_VERBS: Final = frozenset({"to", "from", "by", "in", "on", "at", "with", "before", "after", "since", "during"})
 
 
+def _of_its_own(alone: frozenset[str], node: object) -> object:
+    """What is within a period, where a question that says `from` means that one alone."""
+    match node:
+        case Compare(">=", _, Value(value)) if str(value) in alone:
+            return replace(node, comparison="=")
+    return node
+
+
 def _until(scope: Scope, node: object) -> object:
     """What is before the end of a period, or in it."""
     match node:
@@ -951,6 +963,12 @@ def is_amount(column: int, scope: Scope) -> bool:
     item = scope.columns[column]
     apart = item.holds_years or column in scope.flags or column in scope.joining
     return item.is_number and not apart and not _NO_AMOUNTS & set(normalise_name(item.called).split())
+
+
+def is_divisor(column: int, scope: Scope) -> bool:
+    """Whether amounts are divided by a column: costs per click are of `clicks`; those per level are of each `level`."""
+    name = scope.columns[column].called
+    return is_amount(column, scope) and bool(unit_of(name) or normalise_name(name).endswith("s"))
 
 
 _NO_AMOUNTS: Final = frozenset({*word_list("headers of no amounts"), "id", "key", "code", "no", "nr", "num"})

@@ -282,13 +282,23 @@ def _spans(tokens: Sequence[Token], said: Sequence[tuple[int, int, str]]) -> lis
     return found
 
 
+_ON: Final = frozenset({"on", "onward", "onwards"})
+
+
 def _led_by(tokens: Sequence[Token], start: int) -> str:
     """The word before a period that says which way it runs; `from March 2024` alone is that month, and so on."""
     before = [token.lower for token in tokens[max(start - 3, 0) : start]]
     while before and before[-1] in _FILLING - {"from"}:
         before.pop()
     word = before[-1] if before else ""
-    return word if word != "from" or any(token.lower in {"on", "onwards"} for token in tokens[start:]) else ""
+    return word if word != "from" or any(token.lower in _ON for token in tokens[start:]) else ""
+
+
+def of_their_own(tokens: Sequence[Token]) -> frozenset[str]:
+    """The periods behind `from` that nothing ends and that do not go on: wines from 2020 are of that year alone."""
+    after = {start: {token.lower for token in tokens[start:]} for start, _, _ in times_said(tokens, None)}
+    alone = (item for item in times_said(tokens, None) if tokens[max(item[0] - 1, 0)].lower == "from")
+    return frozenset(period for start, _, period in alone if after[start].isdisjoint(_ON | TO))
 
 
 def _with_filling(tokens: Sequence[Token], said: Sequence[tuple[int, int, str]]) -> Iterator[int]:

@@ -361,13 +361,13 @@ def _thing(item: Column, scope: Scope) -> Column:
     return item if key is None else replace(item, column=key)
 
 
-def _per(demand: Demand, together: Sequence[Set[int]]) -> tuple[tuple[int, int], Per] | None:
+def _per(demand: Demand, together: Sequence[tuple[Set[int], Set[int]]]) -> tuple[tuple[int, int], Per] | None:
     """The tokens that say by what an amount is divided, both of one table: "cost per 1000 clicks"."""
     words = demand.words
-    amounts = frozenset[int]().union(*together)
+    amounts = frozenset[int]().union(*(known for known, _ in together))
     for atom in demand.of("ratio"):  # what one costs
         one = {*range(*atom.about)}
-        if atom.says == "one" and any(known >= {*one, atom.end} for known in together):
+        if atom.says == "one" and any(known >= {*one, atom.end} for known, _ in together):
             return (0, atom.end), Per(tuple(token.stem for token in demand.tokens[atom.about[0] : atom.end]), 1.0)
     for place, word in enumerate(words):
         start = place + (
@@ -378,7 +378,7 @@ def _per(demand: Demand, together: Sequence[Set[int]]) -> tuple[tuple[int, int],
         end = first
         while end < len(words) and end in amounts:
             end += 1
-        before = (known for known in together if known >= {*range(first, end)})
+        before = (known for known, divisors in together if divisors >= {*range(first, end)})
         if start > place and end > first and any(each < place for known in before for each in known):
             return (place, end), Per(tuple(token.stem for token in demand.tokens[first:end]), number or 1.0)
     return None
@@ -529,7 +529,7 @@ def stand_in(
     demand: Demand,
     amounts: Set[int] = frozenset(),
     things: Set[int] = frozenset(),
-    together: Sequence[Set[int]] = (),
+    together: Sequence[tuple[Set[int], Set[int]]] = (),
     *,
     each: bool = False,
 ) -> StandIn | None:
@@ -539,7 +539,7 @@ def stand_in(
 
     `amounts` are the tokens that name columns of numbers: the "number of adults" is one, and nothing to count; `things`
     are those that name tables: the growth of loans is that of their number; `together` are, by table, those that name
-    what can be added up there.
+    what can be added up there, and by what that is divided.
     """
     question = demand.question
     ranked = _each(demand, things) if each else None
