@@ -22,10 +22,10 @@ from benchmarks.common.lakes import json_lines, lake_folder, open_lake
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.training.databases import guessed_keys, numeric_texts, spider_scopes, tables_of
 from benchmarks.training.wikisql import questions, web_tables
-from lakescout.answer.from_sql import UnreadableError, from_sql
 from lakescout.answer.guard import check
 from lakescout.errors import GuardError
 from lakescout.lake.sqltext import literal, quote, quote_path
+from lakescout.plugins.check.from_sql import UnreadableError, from_sql
 from lakescout.reading.joining import CannotJoinError, KeyPaths
 from lakescout.reading.plan import Aggregate, And, Column, Compare, Plan, Query, Value
 from lakescout.reading.scope import Scope, make_scope

@@ -22,8 +22,8 @@ from benchmarks.common.options import lakes_folder, parser
 from benchmarks.training.databases import spider_scopes
 from benchmarks.training.located import Located, located
 from benchmarks.training.wikisql import questions, web_tables
-from lakescout.answer.from_sql import UnreadableError, from_sql
 from lakescout.lake.sqltext import quote, quote_path
+from lakescout.plugins.check.from_sql import UnreadableError, from_sql
 from lakescout.reading.joining import KeyPaths
 from lakescout.reading.plan import Query
 from lakescout.reading.scope import Scope

@@ -28,8 +28,8 @@ from benchmarks.training.generate_roles import RoleFrames
 from benchmarks.training.invented import invented
 from benchmarks.training.located import located, values_of
 from benchmarks.training.wikisql import web_tables
-from lakescout.answer.from_sql import UnreadableError, from_sql
 from lakescout.lake.sqltext import quote, quote_path
+from lakescout.plugins.check.from_sql import UnreadableError, from_sql
 from lakescout.reading.joining import CannotJoinError, KeyPaths
 from lakescout.reading.plan import Column, Query, everywhere
 from lakescout.reading.scope import Scope, make_scope

@@ -25,8 +25,8 @@ from benchmarks.training.actions import write
 from benchmarks.training.corpus import Example
 from benchmarks.training.databases import CellIndex, Database, guessed_keys, numeric_texts, tables_of, under_names
 from benchmarks.training.invented import Spelling
-from lakescout.answer.from_sql import UnreadableError, from_sql
 from lakescout.lake.sqltext import quote
+from lakescout.plugins.check.from_sql import UnreadableError, from_sql
 from lakescout.reading.joining import KeyPaths
 from lakescout.reading.link import link
 from lakescout.reading.model.actions import UnwritableError

@@ -8,10 +8,10 @@ from pathlib import Path
 import duckdb
 import pytest
 
-from lakescout.answer.from_sql import UnreadableError, from_sql
 from lakescout.answer.guard import check
 from lakescout.lake.catalog import Column as LakeColumn
 from lakescout.lake.catalog import Table, TableName
+from lakescout.plugins.check.from_sql import UnreadableError, from_sql
 from lakescout.reading.joining import CannotJoinError, KeyPaths
 from lakescout.reading.plan import Aggregate, Column, Compare, Order, Plan, Rows, Source, Value, everywhere
 from lakescout.reading.scope import Key, make_scope

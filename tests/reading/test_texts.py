@@ -8,10 +8,10 @@ import duckdb
 import pytest
 from sqlglot import exp
 
-from lakescout.answer.from_sql import from_sql
 from lakescout.answer.guard import check
 from lakescout.errors import GuardError
 from lakescout.lake.catalog import Column, Table, TableName
+from lakescout.plugins.check.from_sql import from_sql
 from lakescout.reading.model.features import TYPES, column_type
 from lakescout.reading.plan import (
     Aggregate,

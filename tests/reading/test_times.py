@@ -9,9 +9,9 @@ import duckdb
 import pytest
 
 from benchmarks.training.actions import write
-from lakescout.answer.from_sql import UnreadableError, from_sql
 from lakescout.answer.guard import check
 from lakescout.lake.catalog import Column, Table, TableName
+from lakescout.plugins.check.from_sql import UnreadableError, from_sql
 from lakescout.reading.link import link, retold
 from lakescout.reading.model.actions import UnwritableError, read
 from lakescout.reading.plan import Aggregate, Among, Arithmetic, Between, Compare, Not, Plan, Predicate, Value

@@ -22,7 +22,6 @@ from sqlglot.errors import ParseError
 from test_birdie import make_hub
 from test_guard_adversarial import HARMLESS, HOSTILE
 
-from lakescout.answer.from_sql import UnreadableError, from_sql
 from lakescout.answer.guard import check
 from lakescout.doors.python import DuckDBConnection
 from lakescout.errors import GuardError, LakescoutError, StateError
@@ -35,6 +34,7 @@ from lakescout.lake.store import checksum
 from lakescout.llm.ledger import StoredLedger
 from lakescout.llm.protocol import json_in, reads_yes, statement_of
 from lakescout.plugins.augment.history import History
+from lakescout.plugins.check.from_sql import UnreadableError, from_sql
 from lakescout.plugins.papers.birdie import cached_hub, tree
 from lakescout.plugins.papers.pneuma import cached_documents
 from lakescout.reading.embedded import EmbeddedParser

@@ -30,8 +30,8 @@ PLUGINS = "plugins.*"
 """Stands for all plugins among the layers; `plugins` itself has the hooks alone."""
 MOST_ROOMS = 17
 MOST_FLOORS = 11
-MOST_LINES = {"the core": 50_540, "the core without reading and answer": 28_230}
-"""The goals are 40,000 and 24,000; there are 50,540 and 28,230 at most. Half of `engine` belongs to `answer`."""
+MOST_LINES = {"the core": 48_900, "the core without reading and answer": 28_130}
+"""The goals are 40,000 and 24,000; there are 48,900 and 28,130 at most. Half of `engine` belongs to `answer`."""
 
 
 def room_of(name: str) -> str:

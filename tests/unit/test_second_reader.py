@@ -13,7 +13,6 @@ import pytest
 from gbnf_support import drawn, longest, parsed, texts
 
 import lakescout
-from lakescout.answer.checked import Finding
 from lakescout.answer.guard import check
 from lakescout.answer.guard.allowlist import FUNCTIONS as ALLOWED
 from lakescout.answer.statement import Statement
@@ -23,6 +22,7 @@ from lakescout.engine.lake import Lake
 from lakescout.errors import LakescoutError, ModelFileError
 from lakescout.lake.catalog import Column, Table, TableName
 from lakescout.llm.protocol import Message, Reply
+from lakescout.plugins.check.checked import Finding
 from lakescout.plugins.models.grammar import (
     ANY,
     SHORT,

@@ -26,10 +26,10 @@ from lakescout.lake.lookup import check_count, check_question, check_text, find_
 from lakescout.plugins.agents import brief
 from lakescout.plugins.agents.contents import MOST_TABLES, contents
 from lakescout.plugins.agents.needed import needed
+from lakescout.plugins.check.surface import found as check_found
+from lakescout.plugins.check.surface import rows as check_rows
 from lakescout.surface.answer import CHOICES, exact, named_rows, outcome, ran, records
 from lakescout.surface.answer import row as answer_row
-from lakescout.surface.check import found as check_found
-from lakescout.surface.check import rows as check_rows
 from lakescout.surface.discover import found_groups, found_tables, joins
 from lakescout.surface.discover import rows as table_rows
 from lakescout.surface.functions import FUNCTIONS, function_named

@@ -11,7 +11,6 @@ from lakescout.plugins import Late, brought
 from lakescout.plugins.cli.ask import ask
 from lakescout.plugins.cli.bench import bench, model_check
 from lakescout.plugins.cli.chat import chat
-from lakescout.plugins.cli.check import check
 from lakescout.plugins.cli.demo import demo
 from lakescout.plugins.cli.describe import (
     define,
@@ -50,7 +49,7 @@ def lakescout(
 
 
 _OWN: Final[Mapping[str, Callable[..., None]]] = {
-    "ask": ask, "chat": chat, "check": check, "discover": discover, "groups": groups, "joins": joins,
+    "ask": ask, "chat": chat, "discover": discover, "groups": groups, "joins": joins,
     "related": related, "shell": shell, "ui": ui, "mcp": mcp, "extension-path": extension_path, "define": define,
     "verify": verify, "import-dbt": import_dbt,
     "status": status, "index": index, "refresh": index, "settings": settings, "set": set_, "bench": bench,

@@ -18,7 +18,6 @@ from typing import Final, TypeAlias
 import pyarrow as pa
 from sqlglot import exp
 
-from lakescout.answer.checked import Finding, Inquiry, checked
 from lakescout.answer.explain import in_words, joins
 from lakescout.answer.guard import Limits, check, fetched, run
 from lakescout.answer.pipeline import Prepared
@@ -29,6 +28,7 @@ from lakescout.lake.catalog import Table, TableName
 from lakescout.lake.connection import ConnectionSource
 from lakescout.llm import Chat
 from lakescout.llm.protocol import Message, Tells, statement_of
+from lakescout.plugins.check.checked import Finding, Inquiry, checked
 from lakescout.plugins.models.grammar import (
     ANY,
     SHORT,

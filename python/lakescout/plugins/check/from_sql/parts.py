@@ -10,10 +10,10 @@ from typing import Any, Final
 from sqlglot import exp
 
 from lakescout.answer.explain import columns_read
-from lakescout.answer.from_sql.expressions import FUNCTIONS, Expressions
-from lakescout.answer.from_sql.fromclause import Relation, UnreadableError
-from lakescout.answer.from_sql.queries import from_sql
 from lakescout.answer.laws import Facts
+from lakescout.plugins.check.from_sql.expressions import FUNCTIONS, Expressions
+from lakescout.plugins.check.from_sql.fromclause import Relation, UnreadableError
+from lakescout.plugins.check.from_sql.queries import from_sql
 from lakescout.reading.link import Links
 from lakescout.reading.plan import (
     Aggregate,

@@ -8,9 +8,9 @@ from typing import Final
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
-from lakescout.answer.from_sql.expressions import Expressions
-from lakescout.answer.from_sql.fromclause import FromClause, Relation, UnreadableError
 from lakescout.lake.sqltext import parsed_first
+from lakescout.plugins.check.from_sql.expressions import Expressions
+from lakescout.plugins.check.from_sql.fromclause import FromClause, Relation, UnreadableError
 from lakescout.reading.joining import CannotJoinError, KeyPaths, place_of
 from lakescout.reading.plan import (
     Combined,

@@ -7,7 +7,6 @@ from typing import Final
 
 import pyarrow as pa
 
-from lakescout.answer.checked import Checked, Finding, Inquiry, checked
 from lakescout.answer.guard import Limits, Together, bind, check, run
 from lakescout.answer.scopes import scope_of
 from lakescout.engine.lake import Lake, as_question, asks_something
@@ -15,6 +14,7 @@ from lakescout.engine.sources import LakeSources
 from lakescout.errors import GuardError, QueryError, plainly
 from lakescout.lake.catalog import Table
 from lakescout.lake.connection import ConnectionSource
+from lakescout.plugins.check.checked import Checked, Finding, Inquiry, checked
 from lakescout.reading.link import Links
 from lakescout.reading.scope import Scope
 

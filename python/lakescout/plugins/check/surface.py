@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from lakescout.answer.checked import Checked
-from lakescout.engine.check import check_statement
 from lakescout.engine.lake import Lake
 from lakescout.lake.lookup import check_question, check_text
+from lakescout.plugins.check.checked import Checked
+from lakescout.plugins.check.statement import check_statement
 
 
 def found(lake: Lake, question: object, sql: object) -> Checked:

@@ -8,7 +8,7 @@ from typing import Final, Protocol
 
 from sqlglot import exp
 
-from lakescout.answer.from_sql.fromclause import Relation, UnreadableError
+from lakescout.plugins.check.from_sql.fromclause import Relation, UnreadableError
 from lakescout.reading.plan import (
     Aggregate,
     Among,

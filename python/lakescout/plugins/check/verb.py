@@ -26,7 +26,7 @@ def check(
 
     Exit code 1 where it does not run, or may well be wrong.
     """
-    from lakescout.surface.check import found, rows
+    from lakescout.plugins.check.surface import found, rows
     from lakescout.surface.functions import function_named
 
     with open_lake(lake, read_only=read_only, attach=attach or []) as (_, engine):

@@ -16,13 +16,13 @@ from sqlglot.errors import SqlglotError
 from sqlglot.optimizer.scope import traverse_scope
 
 from lakescout.answer.explain import columns_read, joins, reads, sources, used
-from lakescout.answer.from_sql import facts_of
 from lakescout.answer.laws import Breach, Facts, breaches
 from lakescout.answer.statement import Statement
 from lakescout.errors import LakescoutError
 from lakescout.lake.catalog import Catalog, Column, Table
 from lakescout.lake.sqltext import literal, quote
 from lakescout.lake.texts import stems
+from lakescout.plugins.check.from_sql import facts_of
 from lakescout.reading.link import STEM, Links
 from lakescout.reading.plan import Column as PlanColumn
 from lakescout.reading.plan import Compare
