@@ -90,6 +90,7 @@ WRONG = [
     ("sum of monthly price of active subscriptions", " IN (SELECT"),
     ("average seats of active customers", "status"),
     ("which country spends the most", "COUNT("),
+    ("which country spends the most?", "COUNT("),
 ]
 
 

@@ -590,3 +590,14 @@ def test_an_answer_is_drawn_as_the_chart_that_is_chosen() -> None:
     ):
         with pytest.raises(ArgumentError, match=said):
             asked.draw(kind, **given)
+
+
+def test_by_a_kind_that_is_a_number_groups() -> None:
+    with lakescout.connect() as connection:
+        connection.execute(
+            "CREATE TABLE wines AS SELECT ['Merlot', 'Riesling'][1 + i % 2] AS grape, 2018 + i % 4 AS vintage,"
+            " 9.5 + i AS price FROM range(24) t(i)"
+        )
+        found = after(connection, "average price per grape", "by vintage instead")
+        years = "SELECT vintage, avg(price) FROM wines GROUP BY 1 ORDER BY 2 DESC"
+        assert rows(found) == gold(connection, years)

@@ -1399,7 +1399,7 @@ def _deeds_left(facts: Facts) -> Iterator[Breach]:
             words[place] not in {"most", "least", "fewest"}
             or verb < 1
             or words[verb] in _BEING
-            or place + 1 < len(words)
+            or any(token.is_word for token in links.tokens[place + 1 :])
         ):
             continue
         if not links.reasons[verb].max(initial=0) and links.tokens[verb].is_word:

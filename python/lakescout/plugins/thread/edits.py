@@ -17,6 +17,7 @@ from lakescout.answer.constraints import RUNS_WITH
 from lakescout.plugins.thread.fragments import LESS, MORE, is_superlative, words_of
 from lakescout.reading import plan as p
 from lakescout.reading.demand import find_demand, is_number_word, number_of_word
+from lakescout.reading.grain import is_divisor
 from lakescout.reading.link import NAMED, STEM, Links, Mention
 from lakescout.reading.plan import Plan, Predicate, all_of, columns_in, conditions, everywhere
 from lakescout.reading.scope import Scope
@@ -33,6 +34,10 @@ class Swap(NamedTuple):
 
     new: Predicate
     old: Predicate | None
+
+
+_WHOLE: Final = frozenset({"TINYINT", "SMALLINT", "INTEGER", "BIGINT"})
+"""The types of whole numbers that may say of which kind something is."""
 
 
 class Edit(NamedTuple):
@@ -644,6 +649,11 @@ class Editor:
         named |= self._words_at(self._nouns) if counts_rows(self._measure) else set()
         return words <= named | _FUNCTIONS.keys() | words_of("sharing")
 
+    def _is_kind(self, column: int) -> bool:
+        """Whether whole numbers say of which kind things are: a vintage or a level, and no price and no count."""
+        whole = self.scope.columns[column].column.type in _WHOLE
+        return whole and not is_money(column, self.scope) and not is_divisor(column, self.scope)
+
     def measured(self) -> Edit | None:
         """The average instead, by value rather than number, as a share, cumulative; None for other texts."""
         plan, measure, text = self.plan, self._measure, " ".join(self.words)
@@ -673,8 +683,10 @@ class Editor:
         new = self._new_measure(head)
         if new is None or (measure is None and (plan.group or plan.limit is not None)):
             return None
-        if plan.group and head[0] == "by" and self.words[-1] == "instead" and not self._is_named(columns_in(new)):
-            return None  # airlines group flights
+        if plan.group and head[0] == "by" and self.words[-1] == "instead":
+            kinds = (each for each in columns_in(new) if plan.limit is None and self._is_kind(each))
+            if any(kinds) or not self._is_named(columns_in(new)):
+                return None  # airlines group flights, and vintages wines
         if counts_rows(new):
             plan = replace(plan, sources=self._sources)
         if measure is None:
