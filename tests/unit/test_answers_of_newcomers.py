@@ -25,6 +25,8 @@ INSERT INTO wines SELECT i, 'Cuvée ' || chr(65 + i::INT), ['red', 'white'][1 + 
 CREATE TABLE tanks(tank_code VARCHAR PRIMARY KEY, material VARCHAR, volume INT, last_cleaned DATE, in_use VARCHAR);
 INSERT INTO tanks SELECT 'T' || i, ['oak', 'steel'][1 + i % 2], 1000 * i,
   CASE WHEN i % 5 > 0 THEN make_date(2024, 1 + i % 9, 3) END, ['Y', 'N'][1 + i % 3 // 2] FROM range(1, 20) t(i);
+CREATE TABLE meters AS SELECT i AS meter_id, ['day', 'night'][1 + i % 2] AS tariff, 10.0 + i AS kwh, 3.0 + i * 2 AS amount_eur
+  FROM range(60) t(i);
 CREATE TABLE trees(tree_id INT PRIMARY KEY, condition VARCHAR, removed_on DATE, street VARCHAR);
 INSERT INTO trees SELECT i, ['good', 'poor', 'dead'][1 + i % 3], CASE WHEN i % 4 = 0 THEN make_date(2022, 1 + i % 12, 5) END,
   ['Castle Road', 'Garden Way'][1 + i % 2] FROM range(90) t(i);

@@ -68,14 +68,13 @@ from lakescout.reading.plan import (
     tables_of,
     within,
 )
-from lakescout.reading.said import unit_of
 from lakescout.reading.scope import Scope
 from lakescout.reading.shown import NAMES, names_of
 from lakescout.reading.spans import Found, find_operations
 from lakescout.reading.texts import Spread
 from lakescout.reading.times import recurring
 from lakescout.reading.unaccounted import DENYING as NOT
-from lakescout.reading.units import in_units
+from lakescout.reading.units import in_units, units_of
 from lakescout.words.near import share_prefix
 from lakescout.words.tables import word_list, word_map
 from lakescout.words.text import fold, normalise_name, stem
@@ -967,8 +966,8 @@ def is_amount(column: int, scope: Scope) -> bool:
 
 def is_divisor(column: int, scope: Scope) -> bool:
     """Whether amounts are divided by a column: costs per click are of `clicks`; those per level are of each `level`."""
-    name = scope.columns[column].called
-    return is_amount(column, scope) and bool(unit_of(name) or normalise_name(name).endswith("s"))
+    name = normalise_name(scope.columns[column].called)
+    return is_amount(column, scope) and (name.endswith("s") or bool(units_of(column, scope)))
 
 
 _NO_AMOUNTS: Final = frozenset({*word_list("headers of no amounts"), "id", "key", "code", "no", "nr", "num"})
