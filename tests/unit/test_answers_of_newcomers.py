@@ -49,6 +49,10 @@ def lake() -> Iterator[duckdb.DuckDBPyConnection]:
         ("how many wines are from 2020", "SELECT count(*) FROM wines WHERE vintage = 2020"),
         ("how many harvests are from 2019", "SELECT count(*) FROM harvests WHERE year(harvest_date) = 2019"),
         ("how many harvests from 2019 on", "SELECT count(*) FROM harvests WHERE year(harvest_date) >= 2019"),
+        (
+            "revenue per kwh for every tariff",
+            "SELECT tariff, sum(amount_eur) / sum(kwh) q FROM meters GROUP BY 1 ORDER BY 2 DESC",
+        ),
         ("how many harvests since 2019", "SELECT count(*) FROM harvests WHERE year(harvest_date) >= 2019"),
         ("average price per vintage", "SELECT vintage, avg(price_eur) FROM wines GROUP BY 1 ORDER BY 2 DESC, 1"),
         (
