@@ -78,6 +78,7 @@ def test_what_newcomers_ask_is_answered(lake: duckdb.DuckDBPyConnection, questio
         ("dead trees that were not removed", 'NOT ("t1"."removed_on" IS NULL)'),
         ("average price per colour per vintage", 'SUM("t1"."vintage")'),
         ("most common finding per inspector", 'GROUP BY "t1"."inspector"'),
+        ("harvest weight per hectare per plot", '"weight_kg" / NULLIF("t2"."hectares"'),
         ("total weight per plot and year", '"planted_year"'),
     ],
 )

@@ -800,10 +800,15 @@ def _is_divided(facts: Facts, atom: Atom, demand: Demand) -> bool:
         and not any(facts.scope.columns[n].is_number for n in named)
     ):
         return False
-    if atom.says != "per" or facts.divides():
-        return True
     span = range(*atom.about)
     span = range(span.start, min(span.start + 1, len(facts.links.tokens)))
+    if facts.divides() and not facts.functions and not any(plan.group for plan in facts.plans):
+        over = [node.left for node in facts.nodes if isinstance(node, Arithmetic) and node.operator == "/"]
+        homes = tables_of(facts.scope, *over)
+        said = np.flatnonzero((facts.links.reasons[list(span), : facts.links.names.tables] >= STEM).any(axis=0))
+        return not said.size or not homes.isdisjoint(said.tolist())  # a plot has many harvests
+    if atom.says != "per" or facts.divides():
+        return True
     grouped = [item.column for plan in facts.plans for item in plan.group if isinstance(item, Column)]
     amounts = [
         column for column in grouped if is_divisor(column, facts.scope) and facts.strength(column, span) >= PARTLY
