@@ -121,6 +121,15 @@ def test_each_command_tells_what_it_does_and_no_more_than_there_is(lakes: Path, 
     assert found.stderr == "" and "0:00" not in found.stdout  # this is no terminal
 
 
+def test_augment_says_how_many_joins_it_measured_and_guesses_no_total(
+    lakes: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(Waiting, "say", lambda self, text: said.append(text))
+    assert invoke("augment").exit_code == 0
+    assert "measuring joins, 1 so far" in said and said == sorted(said, key=len)
+
+
 @pytest.mark.parametrize("name", [name for name in COMMANDS if name != "bench"])
 @pytest.mark.usefixtures("pressing")
 def test_ctrl_c_ends_a_command_and_the_next_run_works(lakes: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:

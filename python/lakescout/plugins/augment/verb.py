@@ -9,7 +9,7 @@ import typer
 from rich.console import Console
 from rich.markup import escape
 
-from lakescout.plugins.cli.common import NOTHING, Lake, ReadOnly, console, open_lake, options_of, progress_bar
+from lakescout.plugins.cli.common import NOTHING, Lake, ReadOnly, Waiting, console, open_lake, options_of, progress_bar
 from lakescout.plugins.cli.output import SafeConsole, print_text
 
 WIDTH = 40
@@ -26,7 +26,11 @@ def augment(
     """Find tables that improve the prediction of a column, and plot what each adds."""
     from lakescout.plugins.augment.surface import MEASURING, augment_tables
 
-    with open_lake(lake, read_only=read_only) as (_, engine), progress_bar(MEASURING) as tell:
+    def tell(done: int, _: int) -> None:  # what is found opens ways to measure, so nobody knows how many there will be
+        if Waiting.now is not None and done:
+            Waiting.now.say(f"{MEASURING}, {done:,} so far")
+
+    with open_lake(lake, read_only=read_only) as (_, engine), progress_bar(MEASURING):
         rows = augment_tables(engine, **options, progress=tell)
     statement = next((row["sql"] for row in reversed(rows) if row["sql"]), "")
     if sql and statement:
