@@ -389,3 +389,14 @@ def test_a_reason_is_of_the_tables_that_the_nearest_reading_reads() -> None:
         )
         found = ask(lake_of(connection), "average age of titanic passengers per class")
     assert found.best is None and "cows" not in found.reason and "passengers" in found.reason
+
+
+def test_a_short_name_that_begins_otherwise_answers_nothing_beside_a_word() -> None:
+    with lakescout.connect() as connection:
+        connection.execute(
+            "CREATE TABLE routes AS SELECT ['ORD', 'ATL', 'JFK'][1 + i * i % 3] AS destination, i % 4 AS stops FROM range(60) t(i);"
+            "CREATE TABLE airports AS SELECT 'A' || i AS faa, ['A', 'N', 'U'][1 + i % 3 % 2] AS dst FROM range(30) t(i)"
+        )
+        found = ask(lake_of(connection), "which destination is the most popular")
+    assert not any("airports" in reason for each in found.answers[:1] for reason in each.reasons)
+    assert found.nearest is None or "dst" not in found.nearest.sql

@@ -113,6 +113,9 @@ def _called_alike(
     """Whether two tables have one name, or two columns that hold things of one kind."""
     if isinstance(one, Column) and isinstance(other, Column):
         left, right = of_one.columns[one.column], of_other.columns[other.column]
+        short, long = sorted((left.called.lower(), right.called.lower()), key=len)
+        if len(short) < 4 and (short + long).isalpha() and not long.startswith(short):
+            return False  # what is short for a destination may be short for daylight saving: `dst`
         return left.kind == right.kind and _own_words(of_one, one.column) == _own_words(of_other, other.column)
     if isinstance(one, Column) or isinstance(other, Column):
         return False

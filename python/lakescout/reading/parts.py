@@ -296,9 +296,8 @@ def _led_by(tokens: Sequence[Token], start: int) -> str:
 
 def of_their_own(tokens: Sequence[Token]) -> frozenset[str]:
     """The periods behind `from` that nothing ends and that do not go on: wines from 2020 are of that year alone."""
-    after = {start: {token.lower for token in tokens[start:]} for start, _, _ in times_said(tokens, None)}
     alone = (item for item in times_said(tokens, None) if tokens[max(item[0] - 1, 0)].lower == "from")
-    return frozenset(period for start, _, period in alone if after[start].isdisjoint(_ON | TO))
+    return frozenset(period for start, _, period in alone if {t.lower for t in tokens[start:]}.isdisjoint(_ON | TO))
 
 
 def _with_filling(tokens: Sequence[Token], said: Sequence[tuple[int, int, str]]) -> Iterator[int]:
