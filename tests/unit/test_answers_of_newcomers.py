@@ -85,3 +85,18 @@ def test_what_newcomers_ask_is_answered(lake: duckdb.DuckDBPyConnection, questio
 def test_no_answer_says_what_was_not_asked(lake: duckdb.DuckDBPyConnection, question: str, wrong: str) -> None:
     found = ask(lake_of(lake), question)
     assert found.best is None or wrong not in found.best.sql
+
+
+def test_two_texts_are_compared_only_where_the_question_says_so() -> None:
+    with lakescout.connect() as connection:
+        connection.execute(
+            "CREATE TABLE tastings AS SELECT i AS tasting_id, ['Anna', 'Ben', 'yes'][1 + i % 3] AS taster,"
+            " ['yes', 'no', 'maybe'][1 + i % 3] AS would_buy FROM range(30) t(i)"
+        )
+        sql = "SELECT count(*) FROM tastings WHERE taster = would_buy"
+        for question, doubted in (
+            ("how many tasters would buy", True),
+            ("how many tasters are the same as would buy", False),
+        ):
+            found = connection.execute("SELECT says FROM lakescout_check(?, ?)", [question, sql]).fetchall()
+            assert any("nothing in the question says that" in says for (says,) in found) is doubted, found

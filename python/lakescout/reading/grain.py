@@ -157,7 +157,7 @@ class Grain:
         lacking = bool(self._words & _NONE) or any(atom.says == "out of" for atom in self._demand.of("denial"))
         if lacking and not filled:
             query = mapped(query, partial(_none, scope))
-        if alone := of_their_own(self.links.tokens):
+        if "from" in self._words and (alone := of_their_own(self.links.tokens)):
             query = mapped(query, partial(_of_its_own, alone))
         if self._demand.has("until"):
             query = mapped(query, partial(_until, scope))
