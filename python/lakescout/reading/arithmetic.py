@@ -172,12 +172,15 @@ _FLAGS: Final = frozenset({"true", "false", "t", "f", "yes", "no", "y", "n", "1"
 
 
 def _cut(node: Any, scope: Scope) -> Column | None:
-    """A period, such as a month, of a column that has no dates."""
-    of = node.of if isinstance(node, Period) else None
-    if not isinstance(of, Column) or (scope.columns[of.column].is_date and not scope.columns[of.column].is_time):
+    """A period of a column that has none: a month of what is no date, an hour of days."""
+    if not isinstance(node, Period) or not isinstance(node.of, Column):
         return None
-    timed = scope.columns[of.column].is_time and isinstance(node, Period) and node.unit == "hour_of_day"
-    return None if timed or scope.columns[of.column].kind in _CUT else of
+    column, of = scope.columns[node.of.column], node.of
+    if node.unit in {"hour", "hour_of_day"} and column.is_date and not column.has_clock:
+        return of
+    if column.is_time:
+        return None if node.unit == "hour_of_day" else of
+    return None if column.is_date or column.kind in _CUT or (node.unit == "decade" and column.holds_years) else of
 
 
 def _doubted(node: Any, scope: Scope) -> Column | None:

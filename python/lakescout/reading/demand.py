@@ -165,10 +165,18 @@ def _stands(kind: str, says: str, span: tuple[int, int], words: Sequence[str]) -
 
 def _of_lexicon(kind: str, says: str, span: tuple[int, int], words: Sequence[str]) -> Atom:
     start, end = span
+    if kind in {"bound", "exactly"} and words[end : end + 1] == ("times",):
+        end += 1
+    if kind == "bound" and start and words[start - 1] in COSTING:
+        start -= 1
     number = next((number_of_word(words[place]) for place in range(start, end) if is_number_word(words[place])), None)
     if kind == "bound" and start and words[start - 1] in {"no", "not"}:
         says, start = _DENIED[says], start - 1
     return Atom(cast(Kind, kind), "each" if says == "had" else says, start, end, number, _after(words, end))
+
+
+COSTING: Final = frozenset({"cost", "costs", "costing"})
+"""What says before a bound that it is one of money."""
 
 
 def _through(tokens: Sequence[Token], words: Sequence[str]) -> Iterator[Atom]:
@@ -376,7 +384,7 @@ def _is_said_by(part: str, word: str) -> bool:
     return known(word) if known is not None else part in {word, word.removesuffix("s")}
 
 
-PERIODS: Final = frozenset({"hour", "hour of day", "day", "week", "month", "quarter", "half year", "year"})
+PERIODS: Final = frozenset({"hour", "hour of day", "day", "week", "month", "quarter", "half year", "year", "decade"})
 """The units of time that rows are grouped by."""
 _OF_TIME: Final = frozenset({"time", "long", *(f"{unit}{end}" for unit in PERIODS for end in ("", "s"))})
 """With these, what is spent is time."""
@@ -440,7 +448,7 @@ def _of_unit(words: Sequence[str], says: str, start: int, end: int) -> Iterator[
     while before >= 0 and words[before] in ARTICLES:
         before -= 1
     adverb = words[end - 1].endswith("ly")
-    grouping = before >= 0 and words[before] in GROUPING
+    grouping = before >= 0 and (words[before] in GROUPING or _joins_groups(words, before))
     if grouping and before and words[before] == "by" and words[before - 1] in {"followed", "end"}:
         return
     if grouping or adverb:
@@ -449,6 +457,16 @@ def _of_unit(words: Sequence[str], says: str, start: int, end: int) -> Iterator[
         start == 0 and end < len(words) and words[end] in {"with", "that", "which", "in"}
     ):
         yield Atom("period asked", says, start, end, None, _after(words, end))
+
+
+def _joins_groups(words: Sequence[str], place: int) -> bool:
+    """Whether an "and" stands behind another group: "per plot and year"."""
+    near = range(max(place - _NEAR_GROUP, 0), place)
+    said = [each for each in near if words[each] in {"per", "by", "each"}]
+    return words[place] == "and" and bool(said) and not _CLASSES["U"](words[place - 1])
+
+
+_NEAR_GROUP: Final = 3
 
 
 def _of_totals(words: Sequence[str]) -> Iterator[Atom]:
@@ -620,8 +638,8 @@ def _measured(tokens: Sequence[Token], words: Sequence[str]) -> Iterator[Atom]:
         ):
             yield Atom("unit", unit, place - 1, place + 1)
     for place, token in enumerate(tokens):
-        if token.text in _SIGNS and place + 1 < len(words) and is_number_word(words[place + 1]):
-            yield Atom("unit", _SIGNS[token.text], place, place + 2, number_of_word(words[place + 1]))
+        if token.text in SIGNS and place + 1 < len(words) and is_number_word(words[place + 1]):
+            yield Atom("unit", SIGNS[token.text], place, place + 2, number_of_word(words[place + 1]))
 
 
 def _clock(words: Sequence[str]) -> Iterator[Atom]:
@@ -666,7 +684,8 @@ _LINKING: Final = frozenset({"and", "or", "of", "the", "in", "-", "/"})
 _HOUR: Final = re.compile(r"(?P<hour>[1-9]|1[0-2])(?P<half>[ap])m")
 _SHORT_UNIT: Final = 3
 """The letters of an abbreviated unit at most, which may be another word: "in min"."""
-_SIGNS: Final = {"$": "usd", "€": "eur", "£": "gbp", "¥": "jpy"}
+SIGNS: Final = {"$": "usd", "€": "eur", "£": "gbp", "¥": "jpy"}
+"""The signs of currencies."""
 _SHORT: Final = {long: short[0] for long, short in word_map("short units").items()}
 
 

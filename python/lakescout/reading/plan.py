@@ -22,9 +22,9 @@ Comparison: TypeAlias = Literal["=", "<>", ">", ">=", "<", "<="]
 Operator: TypeAlias = Literal["+", "-", "*", "/"]
 """Arithmetic of two expressions."""
 Unit: TypeAlias = Literal[
-    "year", "half_year", "quarter", "month", "week", "day", "hour", "weekday", "month_of_year", "hour_of_day"
+    "decade", "year", "half_year", "quarter", "month", "week", "day", "hour", "weekday", "month_of_year", "hour_of_day"
 ]
-"""The unit that a date is truncated to: `month` is March 2024, `month_of_year` is 3 of any year."""
+"""The unit that a date is truncated to: `month` is March 2024, `month_of_year` is 3 of any year, `decade` is 1990."""
 Match: TypeAlias = Literal["contains", "starts", "ends", "like"]
 """How one text matches another; `like` takes a pattern with % and _ as it is."""
 SetOperation: TypeAlias = Literal["union", "union_all", "intersect", "except"]

@@ -75,6 +75,7 @@ Open: TypeAlias = Literal["", "number", "total"]
 """Whether a question leaves open if things are counted or their amounts added up, and if it speaks of a total."""
 
 _UNITS: Final[dict[str, Unit]] = {
+    "decade": "decade",
     "half year": "half_year",
     "quarter": "quarter",
     "week": "week",
@@ -665,12 +666,14 @@ def _unit(demand: Demand, amounts: Set[int]) -> tuple[Atom, Unit, Unit] | None:
     if len(found) != 1 or (last in amounts and demand.words[last].endswith("ly")):  # an hourly rate is a column
         return None
     said = {atom.says for atom in demand.of("group by period", "period asked")} | set(demand.words)
-    stands: Unit | None = (
-        "month" if not said & {"month", "months"} else "year" if not said & {"year", "years"} else None
-    )
+    free = [each for each in (_LONG if found[0].says == "decade" else _SHORT) if not said & {each, f"{each}s"}]
+    stands: Unit | None = free[0] if free else None
     return None if stands is None else (found[0], stands, _UNITS[found[0].says])
 
 
+_SHORT: Final[tuple[Unit, ...]] = ("month", "year")
+_LONG: Final[tuple[Unit, ...]] = ("year",)
+"""What may stand for a unit that the reader does not know."""
 _READ: Final[dict[str, Unit]] = {"month": "month", "year": "year", "weekday": "weekday", **_UNITS}
 """The units of time by what an atom says."""
 _STANDS: Final[dict[Unit, Unit]] = dict.fromkeys(_UNITS.values(), "month")

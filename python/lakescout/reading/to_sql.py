@@ -441,6 +441,9 @@ class _Selection:
             return _PARTS[item.unit](this=of)
         if item.unit == "weekday":
             return exp.func("DAYNAME", of, dialect="duckdb")
+        if item.unit == "decade":
+            year = of if column is not None and column.holds_years else exp.Year(this=of)
+            return exp.Sub(this=year, expression=exp.Mod(this=year.copy(), expression=_number(10)))
         if item.unit == "half_year":
             first = exp.Case().when(exp.LTE(this=exp.Month(this=of), expression=_number(6)), "1").else_("7")
             return exp.func("MAKE_DATE", exp.Year(this=of.copy()), first, _number(1), dialect="duckdb")
