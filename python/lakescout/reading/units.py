@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from lakescout.reading.demand import Atom, Demand, unit_of
+from lakescout.reading.demand import SIGNS, Atom, Demand, unit_of
 from lakescout.reading.plan import (
     Aggregate,
     Arithmetic,
@@ -20,6 +20,7 @@ from lakescout.reading.plan import (
     mapped,
 )
 from lakescout.reading.scope import Scope
+from lakescout.reading.texts import Amounts, Form
 from lakescout.words.tables import word_list
 from lakescout.words.text import normalise_name
 
@@ -76,22 +77,33 @@ def factor(one: str, other: str) -> float | None:
 
 
 def units_of(column: int, scope: Scope) -> frozenset[str]:
-    """The units that a column's header tells; `min` is a minute behind what lasts, and else the minimum."""
+    """The units that a column tells; `min` is a minute behind what lasts, and else the minimum.
+
+    Numbers tell them by their header, texts by what stands beside the numbers that they write.
+    """
     called = scope.columns[column].called
     words = normalise_name(called).split()
     if words[-1:] == ["minimum"] and called.lower().endswith("min") and not _LASTING.isdisjoint(words):
         words[-1] = "minute"
     if not scope.columns[column].is_number:
-        return frozenset()
+        return _written_beside(scope.columns[column].form)
     last = words[-1:] if len(words) > 1 else []
     return frozenset(unit for word in words if (unit := unit_of(word, measured=[word] == last)))
+
+
+def _written_beside(form: Form | None) -> frozenset[str]:
+    """The unit that all numbers of a text column are written with: "1,430.27 EUR"."""
+    marks = form.dropped if isinstance(form, Amounts) else ""
+    units = {SIGNS[mark] for mark in marks if mark in SIGNS}
+    letters = "".join(mark for mark in marks if mark.isalpha()).lower()
+    return frozenset(units or filter(None, (unit_of(letters),)))
 
 
 def is_money(column: int, scope: Scope) -> bool:
     """Whether a column holds money: in a currency, or called a price or a revenue."""
     words = set(normalise_name(scope.columns[column].called).split())
     in_currency = any(measured(unit) == "money" for unit in units_of(column, scope))
-    return scope.columns[column].is_number and (in_currency or bool(words & _CALLED_MONEY))
+    return in_currency or (scope.columns[column].is_number and bool(words & _CALLED_MONEY))
 
 
 def is_price(column: int, scope: Scope) -> bool:
