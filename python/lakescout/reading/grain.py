@@ -74,7 +74,7 @@ from lakescout.reading.spans import Found, find_operations
 from lakescout.reading.texts import Spread
 from lakescout.reading.times import recurring
 from lakescout.reading.unaccounted import DENYING as NOT
-from lakescout.reading.units import in_units, units_of
+from lakescout.reading.units import in_units, is_money, units_of
 from lakescout.words.near import share_prefix
 from lakescout.words.tables import word_list, word_map
 from lakescout.words.text import fold, normalise_name, stem
@@ -90,7 +90,8 @@ class Grain:
     links: Links
 
     @cached_property
-    def _demand(self) -> Demand:
+    def demand(self) -> Demand:
+        """The atoms of the question."""
         return find_demand(self.links.question)
 
     @cached_property
@@ -108,7 +109,7 @@ class Grain:
             return frozenset(named)
         if told := frozenset(column for column, each in self._attributes.items() if each.holds):
             return told  # "express shipments without delays" are express
-        denials = tuple(self._demand.of("denial"))
+        denials = tuple(self.demand.of("denial"))
         cells = {value.start for value in self.links.values if value.exact}
         if len(denials) != 1 or cells.isdisjoint(range(*denials[0].about)):
             return frozenset()
@@ -154,18 +155,18 @@ class Grain:
             query = mapped(query, partial(_flagged, scope, *flags, filled))
         if scope.flags and not filled:
             query = mapped(query, partial(_counted_flags, scope))
-        lacking = bool(self._words & _NONE) or any(atom.says == "out of" for atom in self._demand.of("denial"))
+        lacking = bool(self._words & _NONE) or any(atom.says == "out of" for atom in self.demand.of("denial"))
         if lacking and not filled:
             query = mapped(query, partial(_none, scope))
         if "from" in self._words and (alone := of_their_own(self.links.tokens)):
             query = mapped(query, partial(_of_its_own, alone))
-        if self._demand.has("until"):
+        if self.demand.has("until"):
             query = mapped(query, partial(_until, scope))
-        if scope.lasting and self._demand.has("in force"):
+        if scope.lasting and self.demand.has("in force"):
             query = mapped(query, partial(_in_force, scope))
         if any(scope.local.values()):
             query = mapped(query, partial(_local, scope))
-        query = mapped(in_units(query, scope, self._demand), partial(_lasting, scope))
+        query = mapped(in_units(query, scope, self.demand), partial(_lasting, scope))
         query = mapped(query, partial(_onwards, scope, links))
         query = mapped(query, partial(_divided_in_order, scope, links))
         stated = {str(node.value) for node in everywhere(query) if isinstance(node, Value)}
@@ -174,15 +175,15 @@ class Grain:
             query = mapped(query, partial(_numbered, links))
         if not isinstance(query, Plan):
             return query
-        query = _attributed(query, scope, self._attributes)
-        query = _groups_counted(_by_sides(_outside(query, scope), scope, self._demand), scope, links)
+        query = _numbers_counted(_attributed(query, scope, self._attributes), scope, links)
+        query = _groups_counted(_by_sides(_outside(query, scope), scope, self.demand), scope, links)
         query = _shown_apart(_identified(_at_extreme(query), scope, links), scope, links)
         query = _known(replace(query, show=tuple(_held(item, scope) for item in query.show)), scope)
         query = _amounts_added(_rows_counted(query, scope, links), scope, links)
-        query = _of_whole(_in_period(query, self._demand), scope, links)
-        query = _over_rows(_of_sums(query, scope, self._demand), scope, links, self._demand)
+        query = _of_whole(_in_period(query, self.demand), scope, links)
+        query = _over_rows(_of_sums(query, scope, self.demand), scope, links, self.demand)
         query = _labelled(_sorted(_of_rows(query, scope, links), scope, links))
-        return _unranked(_directed(query, scope, self._demand), links)
+        return _unranked(_directed(query, scope, self.demand), links)
 
 
 def _by_likely_way(scope: Scope, node: object) -> object:
@@ -910,11 +911,44 @@ def _amounts_added(plan: Plan, scope: Scope, links: Links) -> Plan:
     return replace(plan, **{name: mapped_within(getattr(plan, name), added) for name in ("show", "having", "order")})
 
 
-def _counts_things(column: int, scope: Scope, links: Links) -> bool:
-    """Whether a column of whole numbers is called by things in the plural, and the question asks how many there are."""
+def _numbers_rows(column: int, scope: Scope) -> bool:
+    """Whether a column has the numbers by which the rows of its table are called: `flight` of flights."""
+    own, table = (
+        normalise_name(each.called) for each in (scope.columns[column], scope.tables[scope.columns[column].table])
+    )
+    whole = "INT" in scope.columns[column].column.type.upper()
+    return whole and own != table and name_words(own) == name_words(table) and not is_money(column, scope)
+
+
+def _numbers_counted(plan: Plan, scope: Scope, links: Links) -> Plan:
+    """The number of rows, where the numbers by which these are called are added up: total flights, not total score."""
+    tables, said = set[int](), {token.lower for token in links.tokens}
+
+    def counted(node: object) -> object:
+        match node:
+            case Aggregate("sum", Column(number), distinct=False) if (
+                _numbers_rows(number, scope) and normalise_name(scope.columns[number].called) not in said
+            ):
+                tables.add(scope.columns[number].table)
+                return replace(node, function="count", of=Rows())
+        return node
+
+    made = replace(plan, **{name: mapped_within(getattr(plan, name), counted) for name in ("show", "having", "order")})
+    lost = sorted(tables - tables_of(scope, made))
+    return replace(made, sources=tuple(dict.fromkeys((*made.sources, *map(Source, lost)))))
+
+
+def holds_counts(column: int, scope: Scope) -> bool:
+    """Whether a column of whole numbers is called by things in the plural: `strikes`, and not `flight`."""
     item = scope.columns[column]
     last = normalise_name(item.called).split()[-1:]
-    if not is_amount(column, scope) or "INT" not in item.column.type.upper() or [stem(word) for word in last] == last:
+    whole = is_amount(column, scope) and "INT" in item.column.type.upper()
+    return whole and [stem(word) for word in last] != last
+
+
+def _counts_things(column: int, scope: Scope, links: Links) -> bool:
+    """Whether a column holds numbers of things, and the question asks how many of them there are."""
+    if not holds_counts(column, scope):
         return False
     named = np.flatnonzero(links.reasons[:, links.names.column_item(column)] >= STEM)
     return any(is_counted(place, links) for place in named.tolist())
@@ -960,7 +994,7 @@ def _in_period(plan: Plan, demand: Demand) -> Plan:
 def is_amount(column: int, scope: Scope) -> bool:
     """Whether a column holds numbers that can be added: no key, no year, no flag, no rank."""
     item = scope.columns[column]
-    apart = item.holds_years or column in scope.flags or column in scope.joining
+    apart = item.holds_years or column in scope.flags or column in scope.joining or _numbers_rows(column, scope)
     return item.is_number and not apart and not _NO_AMOUNTS & set(normalise_name(item.called).split())
 
 
@@ -1067,6 +1101,14 @@ def _over_rows(plan: Plan, scope: Scope, links: Links, demand: Demand) -> Plan:
     near = (range(*atom.about) for atom in demand.of("group"))
     places = [[*itertools.takewhile(lambda place: words[place] != "of", each)] for each in near]  # per kind of loan
     rows = [place for near in places for place in near if links.reasons[place][table] >= STEM]
+    called = {name_words(scope.columns[each.column].called) for each in columns}
+    if any(
+        name_words(" ".join(words[near[0] : end])) in called
+        for near in places
+        if near
+        for end in range(near[0] + 2, near[-1] + 2)
+    ):
+        return plan  # a kind of work is no work
     if not rows or len(places) != 1 or plan.having is not None or plan.limit is not None:
         return plan
     return replace(plan, show=tuple(shown), group=(), order=())
