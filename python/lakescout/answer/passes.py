@@ -15,6 +15,7 @@ import numpy as np
 from lakescout.reading.counted import added_up, counted_once, summed_once
 from lakescout.reading.forms import in_form, unwritten
 from lakescout.reading.grain import Grain
+from lakescout.reading.grouping import grouped_as_asked
 from lakescout.reading.joining import without_needless_tables
 from lakescout.reading.link import Links
 from lakescout.reading.plan import Query
@@ -62,6 +63,7 @@ READ: Final[Mapping[str, Rewrite]] = {
 }
 """Rewrites of what the reader wrote."""
 MADE: Final[Mapping[str, Rewrite]] = {
+    "the groups that are asked": lambda plan, at: grouped_as_asked(plan, at.scope, at.links, at.grain.demand),
     "the grain": lambda plan, at: at.grain.of(plan),
     "names for keys": lambda plan, at: in_full(plan, at.scope, at.links),
     "keys beside names": lambda plan, at: told_apart(plan, at.scope),
