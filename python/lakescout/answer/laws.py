@@ -17,6 +17,7 @@ import numpy as np
 from lakescout.reading.counted import settled_by
 from lakescout.reading.demand import (
     ARTICLES,
+    COSTING,
     COUNTING,
     GROUPING,
     IN_ALL,
@@ -38,6 +39,7 @@ from lakescout.reading.grain import (
     NEGATIVE,
     attributes,
     denies,
+    holds_counts,
     is_amount,
     is_divisor,
     is_named_apart,
@@ -419,6 +421,7 @@ _PERIODS: Final[Mapping[str, Set[str]]] = {
     "quarter": {"quarter"},
     "half year": {"half_year"},
     "year": {"year"},
+    "decade": {"decade"},
     "weekday": {"weekday"},
 }
 
@@ -475,6 +478,11 @@ def _of_one(node: Arithmetic, facts: Facts) -> bool:
     return bool(shared[0] & shared[1])
 
 
+def _is_of_money(item: Expression, facts: Facts) -> bool:
+    """Whether an expression is of an amount of money, or of a column that is called a cost."""
+    return any(is_money(c, facts.scope) or not COSTING.isdisjoint(facts.words(c)) for c in columns_in(item))
+
+
 def _same(value: object, number: float | None) -> bool:
     try:
         return number is not None and abs(float(str(value)) - number) < 1e-9
@@ -490,8 +498,14 @@ def _is_bounded(facts: Facts, atom: Atom, demand: Demand) -> bool:
         return True
     if demand.words[min(atom.end, len(demand.words) - 1)] in {"st", "nd", "rd", "th"}:
         return True
-    counted = {c for c in facts.named(range(atom.end, atom.end + 1)) if is_amount(c, facts.scope)}
+    things = (facts.links.reasons[atom.end : atom.end + 1, : facts.links.names.tables] >= STEM).any()
+    amounts = holds_counts if things else is_amount  # more than 500 flights, where `flight` is the number of one
+    counted = {c for c in facts.named(range(atom.end, atom.end + 1)) if amounts(c, facts.scope)}
     about = [left for _, left, value in facts.comparisons if _same(value, number)]
+    if demand.words[atom.end - 1] == "times" and not any(map(has_aggregate, about)):
+        return False  # rows are counted, and nothing else is compared
+    if demand.words[atom.start] in COSTING and not any(_is_of_money(left, facts) for left in about):
+        return False
     if counted and about and all(has_aggregate(left) and counted.isdisjoint(columns_in(left)) for left in about):
         return False  # strikes are compared, and no rows counted
     found = [sign for sign, _, value in facts.comparisons if _same(value, number)]
@@ -575,11 +589,26 @@ def _denies(facts: Facts, atom: Atom, demand: Demand) -> bool:
         return True
     return any(
         (node.comparison in {"<>", "<", "<="} and not (homes and tables_of(facts.scope, node.left) - once))
-        or (node.comparison == "=" and isinstance(node.right, Value) and node.right.value == 0)
+        or (
+            node.comparison == "="
+            and isinstance(node.right, Value)
+            and node.right.value == 0
+            and _may_be_none(node.left, facts, atom)
+        )
         or _is_no(node, facts.scope)
         for node in facts.nodes
         if isinstance(node, Compare)
     )
+
+
+def _may_be_none(left: Expression, facts: Facts, atom: Atom) -> bool:
+    """Whether 0 denies: not where the words behind call a column as well whose cells are missing: no departure time."""
+    if not isinstance(left, Column) or left.column in facts.scope.missing:
+        return True
+    near = facts.links.reasons[slice(*atom.about)]
+    told = near[:, [facts.links.names.column_item(n) for n in range(len(facts.scope.columns))]].sum(axis=0)
+    home = facts.scope.columns_of(facts.scope.columns[left.column].table)
+    return not any(told[rival] >= max(told[left.column], PARTLY) for rival in home if rival in facts.scope.missing)
 
 
 def _leaves_out_filled(facts: Facts, demand: Demand) -> bool:
@@ -1021,6 +1050,7 @@ def unasked(facts: Facts) -> Iterator[Breach]:
     yield from _nobody_asked(facts)
     yield from _roads(facts)
     yield from _rival_cells(facts)
+    yield from _noun_cells(facts)
     yield from _row_of_many(facts)
     if facts.first.limit is not None and facts.first.order and not is_ranked(facts.first, facts.links):
         yield Breach("unasked", "limit", "nothing in the question asks for the first alone")
@@ -1389,7 +1419,10 @@ def _of_many(facts: Facts) -> Iterator[Breach]:
 
 
 def _deeds_left(facts: Facts) -> Iterator[Breach]:
-    """Who does most of something is not who is there most often, where nothing says what is done."""
+    """Who does most of something is not who is there most often, where nothing says what is done.
+
+    What is used the most is there most often.
+    """
     links = facts.links
     counts = any(
         isinstance(order.by, Aggregate) and order.by.function == "count"
@@ -1403,7 +1436,7 @@ def _deeds_left(facts: Facts) -> Iterator[Breach]:
         if (
             words[place] not in {"most", "least", "fewest"}
             or verb < 1
-            or words[verb] in _BEING
+            or {words[verb], words[verb - 1]} & _BEING
             or any(token.is_word for token in links.tokens[place + 1 :])
         ):
             continue
@@ -1833,6 +1866,22 @@ def _rival_cells(facts: Facts) -> Iterator[Breach]:
                 names = f"{scope.full_name(left.column)} or {scope.full_name(rival)}"
                 yield Breach("unasked", "rival cells", f"“{text}” may be of {names}")
                 return
+
+
+def _noun_cells(facts: Facts) -> Iterator[Breach]:
+    """A word for a table is no cell of it in another spelling: "Italian drivers" are not those called "driver"."""
+    links, read = facts.links, sorted(facts.tables)
+    for sign, left, text in facts.comparisons:
+        said = [value for value in links.values if value.kind == "cell" and str(value.value) == str(text)]
+        if sign != "=" or not isinstance(left, Column) or not said or any(value.exact for value in said):
+            continue
+        for value in said:
+            places = list(range(value.start, value.end))
+            nouns = bool(places) and bool((links.reasons[places][:, read] >= STEM).any(axis=1).all())
+            if nouns and facts.strength(left.column) < PARTLY:
+                name = facts.scope.full_name(left.column)
+                reason = f"“{links.tokens[value.start].text}” is a table, and no cell of {name}"
+                yield Breach("unasked", "rival cells", reason, value.start, value.end)
 
 
 def _lies_behind(table: int, home: int, near: Set[int], scope: Scope) -> bool:
