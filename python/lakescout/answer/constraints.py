@@ -267,7 +267,7 @@ def ranks_by_key(query: Query, scope: Scope, links: Links) -> str | None:
     return None
 
 
-def takes_length_for_time_since(query: Query, scope: Scope, links: Links) -> bool:
+def takes_length_for_time_since(query: Query, links: Links) -> bool:
     """Whether "how long has Ada been a member" is answered with a column that no word of it names.
 
     It asks for the time from a day until now, and a length that stands in some column is that of something else.
@@ -340,7 +340,7 @@ PLAN_CONSTRAINTS: Final[Mapping[str, Constraint]] = {
         "the numbers of rows are no amounts" if reckons_with_keys(query, scope) else None
     ),
     "length for a time since": lambda query, scope, links: (
-        "the time until now is asked for" if takes_length_for_time_since(query, scope, links) else None
+        "the time until now is asked for" if takes_length_for_time_since(query, links) else None
     ),
     "number unsaid": compares_unsaid_number,
     "either of both": lambda query, scope, links: (

@@ -56,9 +56,14 @@ def sources(scope: Selection, tables: Sequence[Table]) -> Mapping[str, Table]:
     return owners
 
 
+def _full_names(tree: exp.Query, tables: Sequence[Table]) -> dict[int, str]:
+    """What each reference to a column reads, as `table.column`, by the reference's id."""
+    return {id(reference): f"{table.name.table}.{column.name}" for reference, table, column in reads(tree, tables)}
+
+
 def joins(tree: exp.Query, tables: Sequence[Table]) -> list[str]:
     """The column pairs that a statement joins on, as `left.column = right.column`, without duplicates."""
-    known = {id(reference): f"{table.name.table}.{column.name}" for reference, table, column in reads(tree, tables)}
+    known = _full_names(tree, tables)
     lines = []
     for test in tree.find_all(exp.EQ):
         left, right = known.get(id(test.this)), known.get(id(test.expression))
@@ -238,9 +243,7 @@ def in_words(tree: exp.Query, tables: Sequence[Table]) -> str:
 
 class _Sayer:
     def __init__(self, tree: exp.Query, tables: Sequence[Table]) -> None:
-        self._known = {
-            id(reference): f"{table.name.table}.{column.name}" for reference, table, column in reads(tree, tables)
-        }
+        self._known = _full_names(tree, tables)
         self._named: dict[str, exp.Expr] = {}
         self._rows = "rows"
 

@@ -154,7 +154,7 @@ def _atoms(tokens: Sequence[Token], words: Sequence[str]) -> Iterator[Atom]:
 def _stands(kind: str, says: str, span: tuple[int, int], words: Sequence[str]) -> bool:
     """Whether what the lexicon has is said in its place: "by each year" is a running total of what had been done."""
     if kind == "running" and says in {"each", "had"}:
-        return _counts_periods(words, *span) and (says == "each" or "had" in words)
+        return _counts_periods(words, span[1]) and (says == "each" or "had" in words)
     if kind == "money" and says == "spend":
         return _OF_TIME.isdisjoint(words)
     if kind == "than others":
@@ -394,7 +394,7 @@ _OF_RELATIONS: Final = frozenset(
 """Of these a number is asked, even where the question wants to know whether there are any."""
 
 
-def _counts_periods(words: Sequence[str], start: int, end: int) -> bool:
+def _counts_periods(words: Sequence[str], end: int) -> bool:
     """Whether rows are grouped by a unit of time: "to date per year", "as of each month"."""
     units = {word for _, says, pattern in itertools.chain(*_lexicon().values()) if says in PERIODS for word in pattern}
     near = words[end : end + 1] if words[end - 1] == "each" else words[end:]

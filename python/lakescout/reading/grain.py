@@ -29,6 +29,7 @@ from lakescout.reading.demand import (
     is_number_word,
     number_of_word,
 )
+from lakescout.reading.forms import ENDS
 from lakescout.reading.link import PARTLY, PREFIX, STEM, WHOLE, Links
 from lakescout.reading.names import name_words
 from lakescout.reading.parts import of_their_own
@@ -332,12 +333,12 @@ NEGATIVE: Final = ("un", "non", "in", "dis", "ir", "im")
 def is_named_whole(column: int, scope: Scope, links: Links) -> bool:
     """Whether the question says all words of a column's name but its table's: "part time" does not name `full_time`."""
     own = _own_words(column, scope)
-    return bool(own) and len(_named(column, own, scope, links)) == len(own)
+    return bool(own) and len(_named(column, own, links)) == len(own)
 
 
 def is_named_apart(column: int, scope: Scope, links: Links) -> bool:
     """Whether a word of the question is part of a column's name and not of its table's."""
-    return bool(_named(column, _own_words(column, scope), scope, links))
+    return bool(_named(column, _own_words(column, scope), links))
 
 
 _SIGNS: Final = frozenset({"is", "has", "have", "was", "flag", "flg", "ind", "indicator", "yn", "bool"})
@@ -350,7 +351,7 @@ def _own_words(column: int, scope: Scope) -> frozenset[str]:
     return frozenset(words - {stem(word) for word in normalise_name(table.called).split()})
 
 
-def _named(column: int, words: frozenset[str], scope: Scope, links: Links) -> frozenset[str]:
+def _named(column: int, words: frozenset[str], links: Links) -> frozenset[str]:
     """Which of some words of a column's name the question says, in some form."""
     reasons = links.reasons[:, links.names.column_item(column)]
     stems = [token.stem for token, reason in zip(links.tokens, reasons, strict=True) if reason >= PREFIX]
@@ -499,13 +500,12 @@ def _road_places(
 
 def _ends_of(columns: tuple[int, ...], scope: Scope) -> Iterator[tuple[str, int]]:
     """'from' and 'to', each with the one of several columns whose header says that end."""
-    for sign, words in _ENDS.items():
+    for sign, words in ENDS.items():
         ends = [column for column in columns if words & set(normalise_name(scope.columns[column].called).split())]
         if len(ends) == 1:
             yield sign, ends[0]
 
 
-_ENDS: Final = {"from": frozenset(word_list("ends from")), "to": frozenset(word_list("ends to"))}
 _TOWARDS: Final = {"from": frozenset(word_list("says from")), "to": frozenset(word_list("says to"))}
 
 

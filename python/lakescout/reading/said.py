@@ -280,10 +280,10 @@ class Person(Sayer):
     def _grouped(self, plan: Plan, labels: Sequence[Expression], computed: Sequence[Expression]) -> str:
         """Measures for each of some labels, or over all rows."""
         if not computed:
-            return f"the different {listed([self.expression(item) for item in labels])}{self._of(plan, labels)}"
+            return f"the different {listed([self.expression(item) for item in labels])}{self._of(labels)}"
         measures = listed([self._shown(place, plan.show) for place, item in enumerate(plan.show) if item in computed])
         each = [self.expression(item) for item in labels] if plan.group else []
-        return f"{measures}{self._of(plan, computed)}" + (f" per {listed(each)}" if each else "")
+        return f"{measures}{self._of(computed)}" + (f" per {listed(each)}" if each else "")
 
     def _listed(self, plan: Plan, plain: Sequence[Expression]) -> str:
         if any(isinstance(item, Everything) for item in plain):
@@ -295,9 +295,9 @@ class Person(Sayer):
             return f"the {different}{_plural(owner)}"
         if len(names) > 1 and names[0] == _singular(owner):
             return f"the {different}{_plural(owner)} and their {listed(names[1:])}"
-        return f"the {different}{listed(names)}{self._of(plan, plain)}"
+        return f"the {different}{listed(names)}{self._of(plain)}"
 
-    def _of(self, plan: Plan, items: Sequence[Expression]) -> str:
+    def _of(self, items: Sequence[Expression]) -> str:
         """The tables of what is shown, unless its words say them already."""
         text = " ".join(self.expression(item) for item in items)
         tables = dict.fromkeys(
