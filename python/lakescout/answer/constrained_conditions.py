@@ -24,11 +24,12 @@ from lakescout.reading.scope import Scope
 from lakescout.reading.shown import numbers_rows
 from lakescout.reading.unaccounted import DENYING
 from lakescout.reading.units import factor, units_of
+from lakescout.words.tables import word_list
 from lakescout.words.text import normalise_name
 
-_MANY: Final = frozenset({"multiple", "several", "repeat", "repeated", "single", "double", "twice", "pair", "couple"})
+_MANY: Final = frozenset(word_list("words of several"))
 """Words that say how many without a number."""
-_BELOW: Final = frozenset({"negative", "below", "overdrawn", "minus", "under", "loss", "losses"})
+_BELOW: Final = frozenset(word_list("words below nothing"))
 
 
 def compares_unsaid_number(query: Query, scope: Scope, links: Links) -> str | None:
@@ -92,7 +93,7 @@ def either_of_both(query: Query, scope: Scope, links: Links) -> bool:
     )
 
 
-_EITHER: Final = frozenset({"or", "either", "any"})
+_EITHER: Final = frozenset(word_list("words of either"))
 
 
 def is_list(item: Expression, scope: Scope) -> bool:
@@ -116,7 +117,7 @@ def is_always_filled(query: Query, scope: Scope, links: Links) -> str | None:
     return None
 
 
-_HAVING: Final = frozenset({"have", "has", "had", "having", "with", "without", "missing", "filled", "empty", "known"})
+_HAVING: Final = frozenset(word_list("words of having"))
 
 
 def asks_yes_or_no(query: Query, links: Links) -> bool:
@@ -131,6 +132,6 @@ def asks_yes_or_no(query: Query, links: Links) -> bool:
     return whether and not _ASKING_WHAT.intersection(words)
 
 
-_ASKING_WHETHER: Final = frozenset({"is", "are", "was", "were", "does", "do", "did", "has", "have", "had"})
-_ASKING_WHAT: Final = frozenset({"how", "what", "which", "who"})
+_ASKING_WHETHER: Final = frozenset(word_list("verbs that ask whether"))
+_ASKING_WHAT: Final = frozenset(word_list("words that ask what"))
 """Words that ask for something in any place: "is it known which accounts are open"."""

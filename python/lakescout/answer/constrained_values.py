@@ -175,7 +175,7 @@ def seeks_value_elsewhere(query: Query, scope: Scope, links: Links) -> Violation
     return None
 
 
-_PLACING: Final = frozenset({"by", "in", "on", "at", "from", "to", "with"})
+_PLACING: Final = frozenset(word_list("words of placing"))
 
 
 SPOKEN: Final = 0.55
@@ -274,4 +274,4 @@ def _has_dates(columns: Sequence[int], scope: Scope) -> bool:
 
 
 _YEARS: Final = (1900, 2100)
-_WITHIN: Final = frozenset({"in", "since", "until", "before", "after", "during", "of", "by", "for"})
+_WITHIN: Final = frozenset(word_list("words before a bound of time"))

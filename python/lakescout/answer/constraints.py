@@ -127,15 +127,15 @@ def turned_round(query: Query, scope: Scope, links: Links) -> bool:
     return any(end != (found[0] not in _LESS) for end in ends)
 
 
-_BEGINNINGS: Final = frozenset({"birth", "founded", "year", "opening", "open", "establish", "built"})
+_BEGINNINGS: Final = frozenset(word_list("headers of beginnings"))
 
-_PRICES: Final = frozenset({"price", "cost", "rate", "fee"})
+_PRICES: Final = frozenset(word_list("headers of prices"))
 
-_LENGTHS: Final = frozenset({"length", "duration", "distance", "time", "page"})
+_LENGTHS: Final = frozenset(word_list("headers of lengths"))
 
-_HEIGHTS: Final = frozenset({"height", "altitude", "elevation"})
+_HEIGHTS: Final = frozenset(word_list("headers of heights"))
 
-_EXTENTS: Final = frozenset({"size", "area", "capacity", "population"})
+_EXTENTS: Final = frozenset(word_list("headers of extents"))
 
 _NOTHING: Final = frozenset[str]()
 
@@ -213,7 +213,7 @@ def _seeks_end(node: object) -> bool:
 _ENDS_SAID: Final = frozenset(
     {"max", "min", "maximum", "minimum", "peak", "record", "favorite", "favourite", "worse", "better", "range", "span"}
 ) | {"upper", "lower", "final", "extreme", "high", "low", "bound", "limit"}
-_NO_ENDS: Final = frozenset({"date", "day", "days", "time", "when", "age", "born", "hired", "joined", "since", "until"})
+_NO_ENDS: Final = frozenset(word_list("words of no extremes"))
 """Words about time that ask for neither the first nor the last."""
 
 
@@ -280,7 +280,7 @@ def takes_length_for_time_since(query: Query, links: Links) -> bool:
     return not any((links.reasons[:, links.names.column_item(node.column)] >= PARTLY).any() for node in shown)
 
 
-_NUMBERED: Final = frozenset({"id", "ids", "identifier", "uuid", "guid"})
+_NUMBERED: Final = frozenset(word_list("headers of identifiers"))
 """What headers of numbers that only tell rows apart end in, whether anything joins by them or not."""
 
 

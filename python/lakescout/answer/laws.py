@@ -336,7 +336,7 @@ def _most_common(facts: Facts) -> Iterator[Breach]:
                 yield Breach("unmet", "most common", reason, place, place + 1)
 
 
-_COMMON: Final = frozenset({"common", "frequent"})
+_COMMON: Final = frozenset(word_list("words of the most common"))
 
 
 def _lasts(facts: Facts, atom: Atom, demand: Demand) -> bool:
@@ -524,9 +524,7 @@ def _is_bounded(facts: Facts, atom: Atom, demand: Demand) -> bool:
     )
 
 
-_THOUSANDS: Final = frozenset(
-    {"k", "thousand", "thousands", "m", "million", "millions", "mn", "billion", "billions", "bn"}
-)
+_THOUSANDS: Final = frozenset(word_list("words of thousands"))
 
 
 def _plain_number(facts: Facts, atom: Atom) -> bool:
@@ -762,7 +760,7 @@ def _is_of_unsaid(plan: Plan, facts: Facts) -> bool:
     )
 
 
-_HAVING: Final = frozenset({"with", "have", "has", "having", "had", "any", "some"})
+_HAVING: Final = frozenset(word_list("words of having any"))
 """Words that some of an amount is meant by: loans with a fine."""
 
 
@@ -845,7 +843,7 @@ def _is_divided(facts: Facts, atom: Atom, demand: Demand) -> bool:
     return not amounts and not _summed_over(facts, span, grouped)
 
 
-_COMPUTED: Final = frozenset({"number", "count", "total", "sum", "average", "avg", "median"})
+_COMPUTED: Final = frozenset(word_list("words of what laws compute"))
 
 
 def _lists_amounts(facts: Facts, span: range) -> bool:
@@ -1091,7 +1089,7 @@ def _shows_unnamed(facts: Facts) -> int | None:
     return None if named or near or home in used or not used else shown[0]
 
 
-_ASKED_FOR: Final = frozenset({"who", "whom", "whose", "where", "everyone", "everybody"})
+_ASKED_FOR: Final = frozenset(word_list("ask for a person or place"))
 
 
 def _asks_for_share(facts: Facts) -> bool:
@@ -1133,9 +1131,7 @@ def _names_counted(facts: Facts) -> bool:
     )
 
 
-_ANYTHING: Final = frozenset(
-    {"people", "persons", "rows", "records", "entries", "things", "items", "times", "different", "distinct", "unique"}
-)
+_ANYTHING: Final = frozenset(word_list("things of any table"))
 """What rows of any table may be called, and what tells how they are counted."""
 
 
@@ -1382,7 +1378,7 @@ def _lengths_of_days(facts: Facts) -> Iterator[Breach]:
             yield Breach("type", "size", f"{facts.scope.full_name(of.column)} is a time, and has no length")
 
 
-_LASTING: Final = frozenset({"longest", "shortest", "slowest", "fastest", "quickest", "briefest"})
+_LASTING: Final = frozenset(word_list("superlatives of lasting"))
 
 
 def _attributes_left(facts: Facts) -> Iterator[Breach]:
@@ -1444,9 +1440,7 @@ def _deeds_left(facts: Facts) -> Iterator[Breach]:
             yield Breach("unmet", "deed", f"“{links.tokens[verb].text}” is not understood", verb, verb + 1)
 
 
-_BEING: Final = frozenset(
-    {"has", "have", "had", "having", "with", "is", "are", "was", "were", "occurs", "occur", "appears", "appear"}
-)  # fmt: skip
+_BEING: Final = frozenset(word_list("verbs of being"))
 
 
 def _sizes_of_texts(facts: Facts) -> Iterator[Breach]:
@@ -1540,7 +1534,7 @@ def _leaves_out(facts: Facts) -> Iterator[Breach]:
         yield Breach("type", "denial", "nothing in the question leaves anything out")
 
 
-_OTHERS: Final = frozenset({"only", "other", "else", "all", "every", "always", "exclusively", "rest", "remaining"})
+_OTHERS: Final = frozenset(word_list("words of others"))
 
 
 def _mixed_units(facts: Facts) -> Iterator[Breach]:
@@ -1573,7 +1567,7 @@ def _mixed_units(facts: Facts) -> Iterator[Breach]:
                     return
 
 
-_OF_ANY_CURRENCY: Final = frozenset({"cents", "cent"})
+_OF_ANY_CURRENCY: Final = frozenset(word_list("parts of any currency"))
 
 
 def _years_of_amounts(facts: Facts) -> Iterator[Breach]:
@@ -1607,14 +1601,10 @@ def _years_of_amounts(facts: Facts) -> Iterator[Breach]:
                 return
 
 
-_OF_DAYS: Final = frozenset(
-    {"date", "created", "updated", "modified", "timestamp", "ts", "at", "epoch", "ms", "datetime"}
-)
-_WHEN: Final = frozenset({"in", "since", "during"})
+_OF_DAYS: Final = frozenset(word_list("headers of dates"))
+_WHEN: Final = frozenset(word_list("openings of a time"))
 """Behind these a number is a year, though a verb comes near to a column: who departed in 2014 did not at 20:14."""
-_BEFORE_YEARS: Final = frozenset(
-    {"in", "since", "after", "before", "during", "until", "from", "till", "the", "for", "of", "year", "by", "at"}
-)
+_BEFORE_YEARS: Final = frozenset(word_list("before a year"))
 
 
 def _times_added(facts: Facts) -> Iterator[Breach]:

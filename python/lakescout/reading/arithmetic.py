@@ -27,6 +27,7 @@ from lakescout.reading.plan import (
 )
 from lakescout.reading.scope import Scope
 from lakescout.reading.times import bounds, months, recurring
+from lakescout.words.tables import word_list
 
 
 class Constraint(NamedTuple):
@@ -168,7 +169,7 @@ _CLOCK: Final = re.compile(r"\d\d:\d\d:\d\d")
 _NUMBER: Final = re.compile(r"[+-]?[\d,]*\.?\d+(?:[eE][+-]?\d+)?")
 _DAY: Final = re.compile(r"[+-]?\d{4,}-\d\d-\d\d")
 _UUID: Final = re.compile(r"\w{8}-\w{4}-\w{4}-\w{4}-\w{12}")
-_FLAGS: Final = frozenset({"true", "false", "t", "f", "yes", "no", "y", "n", "1", "0"})
+_FLAGS: Final = frozenset(word_list("cells of flags"))
 
 
 def _cut(node: Any, scope: Scope) -> Column | None:

@@ -118,7 +118,7 @@ def counted_table(links: Links, scope: Scope) -> int | None:
     return None
 
 
-_MOST: Final = frozenset({"most", "fewest", "least"})
+_MOST: Final = frozenset(word_list("most or least"))
 
 
 def added_up(query: Query, scope: Scope, links: Links) -> Query:

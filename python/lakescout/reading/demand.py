@@ -74,16 +74,16 @@ class Demand:
 
 
 WHETHER: Final = frozenset(word_list("words that ask whether"))
-GROUPING: Final = frozenset({"per", "by", "each", "every"})
+GROUPING: Final = frozenset(word_list("before a group"))
 """Words before what rows are grouped by."""
-ARTICLES: Final = frozenset({"a", "an", "the", "single", "calendar", "given"})
+ARTICLES: Final = frozenset(word_list("between a number and a unit of time"))
 """Words between these and a unit of time."""
 _ASKING: Final = frozenset({"which", "what"})
 _FIRST: Final = frozenset(word_list("superlatives of more")) | frozenset(word_list("superlatives of less"))
 RANKING: Final = (
     _FIRST | frozenset(word_list("other superlatives")) | {"top", "bottom", "first", "last", "best", "worst"}
 )
-_QUANTIFIED: Final = frozenset({"where", "whose", "when", "with", "have", "has", "had", "having", "if", "that", "who"})
+_QUANTIFIED: Final = frozenset(word_list("before a quantified thing"))
 """Words before an "all" that is a condition: "accounts where all deals are won"."""
 _ENTRIES: Final = frozenset(word_list("before a whole all"))
 """Words before an "all" that only says that no row is left out."""
@@ -175,7 +175,7 @@ def _of_lexicon(kind: str, says: str, span: tuple[int, int], words: Sequence[str
     return Atom(cast(Kind, kind), "each" if says == "had" else says, start, end, number, _after(words, end))
 
 
-COSTING: Final = frozenset({"cost", "costs", "costing"})
+COSTING: Final = frozenset(word_list("words of costing"))
 """What says before a bound that it is one of money."""
 
 
@@ -189,7 +189,7 @@ def _through(tokens: Sequence[Token], words: Sequence[str]) -> Iterator[Atom]:
             yield Atom("until", words[start - 1], start - 1, end, None, _after(words, end))
 
 
-_OPENING: Final = frozenset({"from", "between", "since"})
+_OPENING: Final = frozenset(word_list("openings of a span of time"))
 _LEAST_MONTH: Final = len("2024-02")
 
 
@@ -215,7 +215,7 @@ def _seconds(words: Sequence[str]) -> Iterator[Atom]:
 
 COUNTING: Final = frozenset({("how", "many"), ("number", "of"), ("count", "of")})
 """The words that ask how many there are, in twos."""
-_MEASURING: Final = frozenset({"average", "avg", "total", "sum", "median"})
+_MEASURING: Final = frozenset(word_list("words of measures"))
 
 
 def _alone(words: Sequence[str]) -> Iterator[Atom]:
@@ -243,7 +243,7 @@ def _costs_of_one(words: Sequence[str]) -> Iterator[Atom]:
             yield Atom("ratio", "one", 0, end, None, (start + 2, end))
 
 
-ONE: Final = frozenset({"a", "an", "one", "each", "every", "any"})
+ONE: Final = frozenset(word_list("one of a thing"))
 """What says behind a verb that one thing of many is meant."""
 
 
@@ -261,7 +261,7 @@ def _in_force(tokens: Sequence[Token], words: Sequence[str]) -> Iterator[Atom]:
 
 
 _DOING: Final = WHETHER - {"is", "are", "was", "were", "has", "have", "had"}
-_AT_A_TIME: Final = frozenset({"on", "in", "during", "at", "of"})
+_AT_A_TIME: Final = frozenset(word_list("before a time"))
 _LASTING: Final = frozenset(word_list("words of what lasts"))
 
 
@@ -276,7 +276,7 @@ def _differences(words: Sequence[str]) -> Iterator[Atom]:
         yield Atom("difference", words[2], 0, 3, None, _after(words, 3))
 
 
-_MORE: Final = frozenset({"more", "fewer", "less"})
+_MORE: Final = frozenset(word_list("more or less"))
 
 
 def _either(tokens: Sequence[Token], words: Sequence[str]) -> Iterator[Atom]:
@@ -311,7 +311,7 @@ def _both_sides(words: Sequence[str]) -> Iterator[tuple[int, int]]:
 
 _ROOT: Final = 4
 """The letters by which a word is known; what is put before one to deny it has fewer."""
-_BETWEEN: Final = frozenset({"and", "vs", "versus", "or"})
+_BETWEEN: Final = frozenset(word_list("between two alternatives"))
 
 
 def _in_threes(words: Sequence[str]) -> Iterator[Atom]:
@@ -335,7 +335,7 @@ def _groups(words: Sequence[str]) -> Iterator[Atom]:
             yield Atom("group", word, place, start, None, (start, min(start + 3, len(words))))
 
 
-SORTED: Final = frozenset({"ordered", "order", "sorted", "sort", "ranked"})
+SORTED: Final = frozenset(word_list("words of sorting"))
 _NOT_GROUPED: Final = SORTED | {"followed", "divided"}
 
 
@@ -388,9 +388,7 @@ PERIODS: Final = frozenset({"hour", "hour of day", "day", "week", "month", "quar
 """The units of time that rows are grouped by."""
 _OF_TIME: Final = frozenset({"time", "long", *(f"{unit}{end}" for unit in PERIODS for end in ("", "s"))})
 """With these, what is spent is time."""
-_OF_RELATIONS: Final = frozenset(
-    {"correlation", "relationship", "relation", "association", "difference", "trend", "if"}
-)
+_OF_RELATIONS: Final = frozenset(word_list("words of relations"))
 """Of these a number is asked, even where the question wants to know whether there are any."""
 
 
@@ -478,10 +476,10 @@ def _of_totals(words: Sequence[str]) -> Iterator[Atom]:
 
 
 SHARES: Final = frozenset(word_list("shares"))
-IN_ALL: Final = frozenset({"total", "whole", "all", "overall"})
+IN_ALL: Final = frozenset(word_list("words of a whole"))
 """What says a share, and behind its "of" that all of the same is meant."""
 DIVIDED: Final = ("divided", "by")
-TOTALS: Final = frozenset({"total", "totals", "count", "counts", "sums"})
+TOTALS: Final = frozenset(word_list("words of totals"))
 """What says behind a noun that it is added up or counted."""
 
 
@@ -539,10 +537,8 @@ def _each(words: Sequence[str]) -> Iterator[tuple[int, tuple[int, int]]]:
             yield start, (first, last)
 
 
-_BEFORE_EACH: Final = frozenset({"for", "in", "of", "within", "from", "to", "on", "at", "across"})
-_CLOSING: Final = frozenset(
-    {"a", "an", "the", "by", "with", "and", "that", "which", "who", "what", "their", "its", "show", "list"}
-)
+_BEFORE_EACH: Final = frozenset(word_list("before each"))
+_CLOSING: Final = frozenset(word_list("close a phrase"))
 
 
 def _closes(word: str) -> bool:
@@ -565,12 +561,10 @@ def _ever(words: Sequence[str]) -> Iterator[Atom]:
                 return
 
 
-_COMPARED: Final = frozenset({"than", "or", "more", "fewer", "less", "enough"})
+_COMPARED: Final = frozenset(word_list("behind what is compared"))
 """With these, "are there" asks for more than whether there are some."""
-_ADDED: Final = frozenset({"total", "sum", "count", "number", "balance"})
-_NO_WHETHER: Final = frozenset(
-    {"how", "what", "which", "who", "than", "or", "there", "every", "all", "both", "same", "not"}
-)
+_ADDED: Final = frozenset(word_list("words of what is added"))
+_NO_WHETHER: Final = frozenset(word_list("no yes or no"))
 
 
 def _all(words: Sequence[str]) -> Iterator[Atom]:
@@ -615,7 +609,7 @@ def _denials(words: Sequence[str]) -> Iterator[Atom]:
 _DENYING: Final = frozenset({*word_list("denials"), "lacking", "lack", "lacks", "except", "excluding", "nobody"}).union(
     *((f"{verb}n't", f"{verb}nt") for verb in ("is", "are", "was", "were", "do", "does", "did", "has", "have", "had"))
 ) - {"non", "never"}
-_WHOLES: Final = frozenset({"all", "the", "total", "every", "those", "them", "which"})
+_WHOLES: Final = frozenset(word_list("said of all of a whole"))
 """What stands behind an "out of" that says of what something is a share."""
 _NOT_DENIED: Final = frozenset({".", "more", "less", "only"}) | {
     "duplicates", "duplicate", "repeats", "repeat", "repetition", "repetitions",
@@ -676,7 +670,7 @@ def _case(words: Sequence[str]) -> Iterator[Atom]:
             yield Atom("case", "ignored", start, end)
 
 
-_CASES: Final = frozenset({"case", "cased", "lowercase", "uppercase"})
+_CASES: Final = frozenset(word_list("words of letter case"))
 _ABOUT_CASE: Final = frozenset(word_list("words around case"))
 _LINKING: Final = frozenset({"and", "or", "of", "the", "in", "-", "/"})
 

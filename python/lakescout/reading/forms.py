@@ -420,7 +420,7 @@ def _named_after_share(links: Links, scope: Scope) -> int | None:
     return best[0] if len(best) == 1 and not _header(best[0], scope) & (_WHOLES | KEYS) else None
 
 
-_FILLING: Final = frozenset({"of", "the", "all", "total"})
+_FILLING: Final = frozenset(word_list("between a share and its whole"))
 
 
 def _share_of_groups(plan: Plan, links: Links, scope: Scope) -> Plan | None:

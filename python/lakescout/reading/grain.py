@@ -341,7 +341,7 @@ def is_named_apart(column: int, scope: Scope, links: Links) -> bool:
     return bool(_named(column, _own_words(column, scope), links))
 
 
-_SIGNS: Final = frozenset({"is", "has", "have", "was", "flag", "flg", "ind", "indicator", "yn", "bool"})
+_SIGNS: Final = frozenset(word_list("signs of flags"))
 
 
 def _own_words(column: int, scope: Scope) -> frozenset[str]:
@@ -589,7 +589,7 @@ def _by_way(scope: Scope, table: int, columns: tuple[int, ...], road: int, node:
     return node
 
 
-_NONE: Final = frozenset({"no", "without", "zero", "lacking"})
+_NONE: Final = frozenset(word_list("words of none"))
 
 
 def _none(scope: Scope, node: object) -> object:
@@ -810,7 +810,7 @@ def _is_done(place: int, thing: int, links: Links) -> bool:
     return thing < place and word.endswith("ed") and after in _BEHIND_VERBS
 
 
-_BEHIND_VERBS: Final = frozenset({"to", "from", "by", "in", "on", "at", "with", "before", "after", "since", "during"})
+_BEHIND_VERBS: Final = frozenset(word_list("behind a verb"))
 
 
 def _of_its_own(alone: frozenset[str], node: object) -> object:

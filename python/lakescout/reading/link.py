@@ -25,6 +25,7 @@ from lakescout.reading.similar import columns_of_names, cosines_with, said_other
 from lakescout.reading.spans import EDGES, IN_MONTH, Found, clocks, find_operations, find_values, lengths
 from lakescout.reading.times import MONTH_ALONE, recurring
 from lakescout.words.near import abbreviates, denied_by, share_prefix
+from lakescout.words.tables import word_list
 from lakescout.words.text import normalise_name
 from lakescout.words.tokens import Token, quoted_spans, tokenize
 
@@ -219,10 +220,8 @@ def _with_times(values: list[Found], tokens: Sequence[Token], scope: Scope) -> t
     return listed, sorted(inside)
 
 
-_BEFORE_TIMES: Final = frozenset({"on", "at", "in", "during", "over", "within", "every", "each"})
-_KEPT_BEFORE_TIMES: Final = frozenset(
-    {"of", "for", "from", "since", "before", "after", "until", "till", "through", "between", "and", "to", "or"}
-)
+_BEFORE_TIMES: Final = frozenset(word_list("before a time that is left out"))
+_KEPT_BEFORE_TIMES: Final = frozenset(word_list("before a time that is kept"))
 
 
 _WRITTEN_OUT: Final = frozenset({*MONTHS, *ORDINALS, "quarter", "q1", "q2", "q3", "q4", "of", "the", "in", ","})
@@ -309,8 +308,8 @@ def retold(question: str, scopes: Sequence[Scope]) -> Retold | None:
     return Retold(text + question[done:], meant, moves) if changes else None
 
 
-_ABOVE: Final = frozenset({"more", "higher", "larger", "greater", "later", "longer", "bigger", "older"})
-_BELOW: Final = frozenset({"fewer", "less", "lower", "smaller", "earlier", "shorter", "younger"})
+_ABOVE: Final = frozenset(word_list("comparatives of more"))
+_BELOW: Final = frozenset(word_list("comparatives of less"))
 
 
 def denied_bounds(tokens: Sequence[Token]) -> Iterator[tuple[int, int, str]]:

@@ -10,6 +10,7 @@ from typing import Final
 
 from lakescout.reading.rules.periods import MONTHS, TO, Calendar, find_periods, now
 from lakescout.reading.times import MONTH_ALONE, bounds
+from lakescout.words.tables import word_list
 from lakescout.words.text import stem
 from lakescout.words.tokens import Token
 
@@ -173,13 +174,9 @@ def dated_parts(parts: tuple[str, ...]) -> tuple[str, ...] | None:
 
 
 _ALL_TIME: Final = "0001-01-01", "9999-12-31"
-_FILLING: Final = frozenset(
-    {"the", "of", "in", "on", "at", "for", "from", "during", "all", "month", "year", "day", "date"}
-)
-_DENIED: Final = frozenset({"except", "excluding", "without", "not", "besides", "but"})
-_OF_AMOUNTS: Final = frozenset(
-    {"over", "under", "than", "least", "most", "above", "below", "top", "first", "$", "€", "£"}
-)
+_FILLING: Final = frozenset(word_list("between the parts of a date"))
+_DENIED: Final = frozenset(word_list("before what is left out"))
+_OF_AMOUNTS: Final = frozenset(word_list("before an amount"))
 Span = tuple[str, str]
 """The first day, and the first day after, as ISO writes them."""
 
@@ -282,7 +279,7 @@ def _spans(tokens: Sequence[Token], said: Sequence[tuple[int, int, str]]) -> lis
     return found
 
 
-_ON: Final = frozenset({"on", "onward", "onwards"})
+_ON: Final = frozenset(word_list("onwards"))
 
 
 def _led_by(tokens: Sequence[Token], start: int) -> str:
@@ -349,8 +346,8 @@ def _without(tokens: Sequence[Token], left_out: Set[int]) -> str:
     return text.strip()
 
 
-_CALLED_PARTS: Final = frozenset({"part", "number", "no", "shard"})
-_NUMBERING: Final = frozenset({"number", "numbers", "no", ".", "#", "nr", "from", "between"})
+_CALLED_PARTS: Final = frozenset(word_list("names of parts"))
+_NUMBERING: Final = frozenset(word_list("before a number of a part"))
 
 
 def _names(token: Token, words: Set[str]) -> bool:

@@ -39,7 +39,7 @@ _YEARS: Final = frozenset(word_list("unit year"))
 _HARDLY: Final = 0.6
 """How much more than the likeliest key between two tables one costs that is no road of its own."""
 _LOCAL: Final = frozenset({"year", "month", "day", "hour"})
-_PLAIN: Final = frozenset({"first", "last", "given", "family", "forename", "surname"})
+_PLAIN: Final = frozenset(word_list("kinds of names of persons"))
 _CODES: Final = frozenset(word_list("headers of codes"))
 _ENDS_OF: Final = word_map("beginnings and ends")
 

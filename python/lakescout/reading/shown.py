@@ -179,7 +179,7 @@ def by_number(plan: Plan, scope: Scope, links: Links) -> Plan:
     return replace(plan, show=tuple(changed.get(item, item) for item in plan.show)) if changed else plan
 
 
-NUMBERING: Final = frozenset({"no", "nr", "number", "id", "num"})
+NUMBERING: Final = frozenset(word_list("headers of numbering"))
 """What stands before the number of a thing."""
 
 
@@ -374,8 +374,8 @@ _SIZES: Final = frozenset(
     {*word_list("superlatives of more"), *word_list("superlatives of less"), "max", "maximum", "min", "minimum"}
 )
 _LONG: Final = {"longest": True, "shortest": False}
-_TOTAL: Final = frozenset({"total", "overall", "combined"})
-_BETWEEN: Final = frozenset({"of", "the", "all", "for", "in"})
+_TOTAL: Final = frozenset(word_list("words of one total"))
+_BETWEEN: Final = frozenset(word_list("between a total and its thing"))
 _SURELY: Final = frozenset({"exact", "stem", "joined"})
 
 

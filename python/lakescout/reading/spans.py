@@ -170,7 +170,7 @@ class _Part(NamedTuple):
                 yield question[before:after]
 
 
-IN_MONTH: Final = frozenset({"in", "during"})
+IN_MONTH: Final = frozenset(word_list("before a month"))
 """Before a month, these say that it is one of any year, and no end of a range."""
 ValueKind: TypeAlias = Literal["cell", "number", "date", "text", "flag"]
 """A cell of the scope, a number, a day, words of the question as they stand, or yes and no for a column it names."""
@@ -300,9 +300,9 @@ _UNIT_OF: Final = {
     }.items()
     for word in words.split()
 }
-_ONE: Final = frozenset({"a", "an", "one"})
-_FIRST: Final = frozenset({"top", "bottom", "first", "last", "past", "next", "previous"})
-_HALVES: Final = frozenset({"am", "pm"})
+_ONE: Final = frozenset(word_list("one"))
+_FIRST: Final = frozenset(word_list("before a number of rows"))
+_HALVES: Final = frozenset(word_list("halves of a day"))
 
 
 def lengths(tokens: Sequence[Token], columns: Iterable[int]) -> Iterator[Found]:

@@ -68,6 +68,7 @@ from lakescout.reading.plan import (
 from lakescout.reading.scope import Move, Scope, moved
 from lakescout.reading.shown import key_of
 from lakescout.words.near import share_prefix
+from lakescout.words.tables import word_list
 from lakescout.words.text import normalise_name
 from lakescout.words.tokens import tokenize
 
@@ -687,7 +688,7 @@ _PACES: Final[dict[str, Unit]] = {
     **dict.fromkeys(("half", "halves"), "half_year"),
 }
 """The unit of time from which to the next a number is followed."""
-_MEASURES: Final = frozenset({"number", "count", "average", "avg", "mean", "total", "sum", "median"})
+_MEASURES: Final = frozenset(word_list("words of what is computed"))
 
 
 def _progress(demand: Demand, things: Set[int], amounts: Set[int]) -> _Followed | None:
@@ -818,9 +819,9 @@ def _peeled(demand: Demand, things: Set[int], amounts: Set[int]) -> tuple[list[t
     return None
 
 
-_MANY: Final = frozenset({"people", "children", "men", "women", "staff"})
+_MANY: Final = frozenset(word_list("many people"))
 """Nouns of many without an "s" at their end."""
-_BEHIND: Final = frozenset({"in", "of", "with", "by", "for", "that", "who"})
+_BEHIND: Final = frozenset(word_list("behind many people"))
 """What may stand behind a noun that is no part of a longer one."""
 
 

@@ -21,14 +21,15 @@ from lakescout.reading.question import Question
 from lakescout.reading.scope import Cell, Meant, Scope
 from lakescout.reading.spans import Span
 from lakescout.words.near import denied_by
+from lakescout.words.tables import word_list
 from lakescout.words.text import fold, normalise_name
 from lakescout.words.tokens import Token
 
 LONGEST: Final = 6
 """The longest term, in words."""
 _DENYING: Final = frozenset({"not", "non", "isn't", "aren't", "isn’t", "aren’t", "wasn't", "weren't", "never"})
-_UNSETTLED: Final = frozenset({"no", "neither", "nor", "without", "except", "how"})
-_ASKED: Final = frozenset({"whether", "if", "by", "per", "each", "every", "or"})
+_UNSETTLED: Final = frozenset(word_list("denials of no term"))
+_ASKED: Final = frozenset(word_list("before a term that is asked for"))
 
 
 @dataclass(frozen=True, slots=True)

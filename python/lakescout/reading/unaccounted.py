@@ -83,12 +83,12 @@ SIZES: Final = frozenset(
     for word in word_list(name)
 ) | frozenset(word_list("comparing adjectives"))
 """Words that put things in an order, or compare them with an amount."""
-TIMES: Final = frozenset({"date", "dates", "time", "when", "day", "days", "ago"})
+TIMES: Final = frozenset(word_list("words of times"))
 """How a question says a column of days or times."""
 MEASURES: Final = frozenset(word_list("units in headers"))
 _LASTING: Final = frozenset(word_list("lengths of time"))
 """How a question says the time from one day to another."""
-_HOW_MUCH: Final = frozenset({"volume", "volumes", "tally"})
+_HOW_MUCH: Final = frozenset(word_list("words of how much"))
 _MEASURED: Final = {
     "money": frozenset({"amount", "amounts", "money", "sum", "sales", "spend", "spending"}),
     "area": frozenset({"size", "area"}),
@@ -102,8 +102,8 @@ DENYING: Final = frozenset(word_list("not", "operations"))
 _DENYING: Final = frozenset({*word_list("may deny"), "non"})
 _KEYS: Final = frozenset(word_list("ends of keys"))
 _OF_CORRELATIONS: Final = CORRELATION | frozenset(word_list("of correlations"))
-_EMPTY: Final = frozenset({"missing", "empty", "blank"})
-_CALLING: Final = frozenset({"called", "named", "titled"})
+_EMPTY: Final = frozenset(word_list("words of empty cells"))
+_CALLING: Final = frozenset(word_list("words of calling"))
 _TEXTS: Final = frozenset(
     {*word_list("cues of a text"), "start", "starts", "begin", "begins", "end", "ends", "somewhere"}
 )
@@ -111,7 +111,7 @@ _SHORT_UNITS: Final = word_map("short units")
 """How headers write the unit that stands behind a number of the question."""
 _INTRODUCING: Final = frozenset({*word_list("ends of keys"), "id", "ids", "nr", *UNITS["year"], *UNITS["month"]})
 """Words before a value that say no more than it does: "the year 2020", "account id 1001"."""
-_BEHIND_UNITS: Final = frozenset({"away", "long", "wide", "deep", "tall", "high", "old"})
+_BEHIND_UNITS: Final = frozenset(word_list("behind a unit"))
 """Words behind a unit that say no more than it does."""
 FEATURES: Final = (
     "bias", "near used", "with neighbours", "near unsaid", "near others", "names others", "unsaid", "unread", "digits",
@@ -226,8 +226,8 @@ def _is_subject(place: int, links: Links) -> bool:
     return before not in _BEFORE_PLACES and not before.endswith("ed")
 
 
-_ARTICLES: Final = frozenset({"a", "an", "the", "any", "all"})
-_BEFORE_PLACES: Final = frozenset({"in", "during", "at", "from", "on", "across", "within", "throughout"})
+_ARTICLES: Final = frozenset(word_list("articles"))
+_BEFORE_PLACES: Final = frozenset(word_list("before a place"))
 
 
 def names_unused(links: Links, items: Set[int], scope: Scope) -> set[int]:
@@ -418,7 +418,7 @@ def _events(table: int, scope: Scope) -> set[str]:
     return {root for words in said if len(words) == 1 for root in name_words(" ".join(words))}
 
 
-_DAYS: Final = frozenset({"on", "at", "date", "day", "time", "dt", "ts", "timestamp"})
+_DAYS: Final = frozenset(word_list("headers of days"))
 
 
 def _is_part(word: str, name: str, known: Set[str]) -> bool:

@@ -44,7 +44,7 @@ _FACTORS: Final[dict[str, dict[str, float]]] = {
     "area": {"m2": 1, "sqm": 1, "ha": 10_000},
 }
 """By what they measure: units in multiples of one of them."""
-_IMPERIAL: Final = frozenset({"inch", "in", "ft", "feet", "mi", "lb", "lbs", "oz"})
+_IMPERIAL: Final = frozenset(word_list("imperial units"))
 _LASTING: Final = frozenset({*word_list("lengths of time"), "delay", "wait", "runtime"})
 _MONEY: Final = frozenset({*word_list("currencies"), "dollar", "euro", "cent", "cents"})
 

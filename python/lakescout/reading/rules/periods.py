@@ -57,7 +57,7 @@ _LEADS: Final = {
     "hour": frozenset({"in", "at", "during", "on", "for"}),
 }
 """What stands before a time that comes again, by what it is a part of."""
-_GROUPS: Final = frozenset({"by", "per", "each", "every", "which", "what", "of", "across", "for"})
+_GROUPS: Final = frozenset(word_list("before a unit of groups"))
 """Behind these, weekdays are what rows are grouped by."""
 _DASHED: Final = re.compile(r"\d{4}-\d{2}-\d{2}(?:[ t]\d{2}:\d{2}(?::\d{2})?)?")
 _MARKED: Final = re.compile(r"\d{1,2}([/.])\d{1,2}\1\d{4}")
