@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import duckdb
 
+import lakescout
 from lakescout.lake.catalog import Catalog, Column, Table, TableName
 
 
@@ -23,6 +28,16 @@ def catalog_of(database: duckdb.DuckDBPyConnection) -> Catalog:
         ).fetchall()
         tables.append(Table(TableName(*name), tuple(Column(*column) for column in columns), rows=size))
     return Catalog(tuple(tables))
+
+
+@contextmanager
+def shared_lake(*scripts: str) -> Iterator[duckdb.DuckDBPyConnection]:
+    """A lake that several tests ask and none changes, in a file: one in memory would be read again for each question."""
+    with TemporaryDirectory() as folder, lakescout.connect(Path(folder) / "memory.duckdb") as connection:
+        for script in scripts:
+            connection.execute(script)
+        connection.execute("CHECKPOINT")
+        yield connection
 
 
 def check_answer(lake: duckdb.DuckDBPyConnection, question: str, sql: str) -> None:

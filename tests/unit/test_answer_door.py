@@ -9,6 +9,7 @@ from types import SimpleNamespace
 
 import duckdb
 import pytest
+from answer_support import shared_lake
 from scripted_model import Misbehaviour, Script, scripted
 
 import lakescout
@@ -39,8 +40,7 @@ def lake() -> Iterator[duckdb.DuckDBPyConnection]:
 
 @pytest.fixture(scope="module")
 def shared() -> Iterator[duckdb.DuckDBPyConnection]:
-    with lakescout.connect() as connection:
-        connection.execute(SINGERS)
+    with shared_lake(SINGERS) as connection:
         yield connection
 
 

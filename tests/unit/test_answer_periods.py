@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import duckdb
 import pytest
+from answer_support import shared_lake
 
 import lakescout
 from lakescout.answer.candidates import Candidate
@@ -37,8 +38,7 @@ VISITS = """
 
 @pytest.fixture(scope="module")
 def clinic() -> Iterator[duckdb.DuckDBPyConnection]:
-    with lakescout.connect() as connection:
-        connection.execute(VISITS)
+    with shared_lake(VISITS) as connection:
         yield connection
 
 
@@ -217,8 +217,7 @@ PHRASES_SALES = """
 def lake() -> Iterator[duckdb.DuckDBPyConnection]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(periods, "now", lambda zone=None: NOW)
-        with lakescout.connect() as connection:
-            connection.execute(PHRASES_SALES)
+        with shared_lake(PHRASES_SALES) as connection:
             yield connection
 
 

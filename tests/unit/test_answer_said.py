@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import duckdb
 import pytest
+from answer_support import shared_lake
 from sqlglot import exp, parse_one
 
 import lakescout
@@ -69,9 +70,7 @@ def test_columns_have_titles_with_the_units_of_comments_and_headers(con: duckdb.
 
 @pytest.fixture(scope="module")
 def shops() -> Iterator[duckdb.DuckDBPyConnection]:
-    connection = lakescout.connect()
-    connection.execute(
-        """
+    script = """
         CREATE TABLE guests (guest_id INTEGER, name VARCHAR, city VARCHAR, age_group VARCHAR);
         INSERT INTO guests SELECT i, 'Guest ' || i, ['Oslo', 'Bergen', 'Turku', 'Malmo', 'Aarhus'][1 + i % 5],
             ['Children', 'Adults', 'Seniors'][1 + i % 3] FROM range(150) t(i);
@@ -80,9 +79,8 @@ def shops() -> Iterator[duckdb.DuckDBPyConnection]:
         CREATE TABLE deliveries (delivery_id INTEGER, state VARCHAR, weight INTEGER);
         INSERT INTO deliveries SELECT i, ['packed', 'sent'][1 + i % 2], i FROM range(40) t(i);
         """
-    )
-    yield connection
-    connection.close()
+    with shared_lake(script) as connection:
+        yield connection
 
 
 def answer(connection: duckdb.DuckDBPyConnection, question: str) -> tuple[list[str], list[tuple[object, ...]]]:
@@ -120,9 +118,7 @@ def test_the_reason_names_cells_of_the_column(shops: duckdb.DuckDBPyConnection) 
 
 @pytest.fixture(scope="module")
 def sales() -> Iterator[duckdb.DuckDBPyConnection]:
-    with lakescout.connect() as connection:
-        connection.execute(
-            """
+    script = """
             CREATE TABLE customers (customer_id INTEGER, name VARCHAR, city VARCHAR, zip VARCHAR, email VARCHAR);
             INSERT INTO customers VALUES (1, 'Anna Berg', 'Berlin', '10115', 'a@x.de'), (2, 'Bob Stone', 'London', 'W1A', 'b@x.uk'),
                 (3, 'Carla Diaz', 'Madrid', '28001', 'c@x.es'), (4, 'Dan Wu', 'Berlin', '10117', 'd@x.de'), (5, 'Eva Lind', 'Paris', '75001', 'e@x.fr');
@@ -131,7 +127,7 @@ def sales() -> Iterator[duckdb.DuckDBPyConnection]:
             CREATE TABLE orders (order_id INTEGER, customer_id INTEGER, product_id INTEGER, status VARCHAR, amount DOUBLE);
             INSERT INTO orders VALUES (1, 1, 1, 'shipped', 100), (2, 2, 2, 'open', 20), (3, 3, 3, 'cancelled', 50), (4, 1, 2, 'shipped', 40);
             """
-        )
+    with shared_lake(script) as connection:
         yield connection
 
 

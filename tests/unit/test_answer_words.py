@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import duckdb
 import pytest
+from answer_support import shared_lake
 
 import lakescout
 from lakescout.doors.python import lake_of
@@ -17,11 +18,11 @@ from lakescout.engine.ask import ask
 
 @pytest.fixture(scope="module")
 def connection() -> Iterator[duckdb.DuckDBPyConnection]:
-    with lakescout.connect() as made:
-        made.execute(
-            "CREATE TABLE batters AS SELECT 'Name ' || chr((65 + i)::INTEGER) AS batter, i * 3 AS strikes, i / 20.0 AS rate,"
-            " CASE WHEN i % 2 = 0 THEN 'North Side' ELSE 'South Side' END AS region FROM range(10) r(i)"
-        )
+    script = (
+        "CREATE TABLE batters AS SELECT 'Name ' || chr((65 + i)::INTEGER) AS batter, i * 3 AS strikes, i / 20.0 AS rate,"
+        " CASE WHEN i % 2 = 0 THEN 'North Side' ELSE 'South Side' END AS region FROM range(10) r(i)"
+    )
+    with shared_lake(script) as made:
         yield made
 
 
@@ -82,8 +83,7 @@ LAKE = """
 
 @pytest.fixture(scope="module")
 def lake() -> Iterator[duckdb.DuckDBPyConnection]:
-    with lakescout.connect() as connection:
-        connection.execute(LAKE)
+    with shared_lake(LAKE) as connection:
         yield connection
 
 
@@ -141,8 +141,7 @@ FLAGS_LAKE = """
 
 @pytest.fixture(scope="module")
 def flags_lake() -> Iterator[duckdb.DuckDBPyConnection]:
-    with lakescout.connect() as connection:
-        connection.execute(FLAGS_LAKE)
+    with shared_lake(FLAGS_LAKE) as connection:
         yield connection
 
 
@@ -298,8 +297,7 @@ FORMS_LAKE = """
 
 @pytest.fixture(scope="module")
 def forms_lake() -> Iterator[duckdb.DuckDBPyConnection]:
-    with lakescout.connect() as connection:
-        connection.execute(FORMS_LAKE)
+    with shared_lake(FORMS_LAKE) as connection:
         yield connection
 
 
@@ -411,11 +409,11 @@ def test_comments_of_any_kind_do_no_harm() -> None:
 
 @pytest.fixture(scope="module")
 def sea() -> Iterator[duckdb.DuckDBPyConnection]:
-    with lakescout.connect() as connection:
-        connection.execute(
-            'CREATE TABLE readings AS SELECT i AS id, i * 2.0 AS depth, 30 - i AS salinity, i % 5 AS "WaveHeight",'
-            " ['north', 'south'][1 + i % 2] AS coast FROM range(20) t(i)"
-        )
+    script = (
+        'CREATE TABLE readings AS SELECT i AS id, i * 2.0 AS depth, 30 - i AS salinity, i % 5 AS "WaveHeight",'
+        " ['north', 'south'][1 + i % 2] AS coast FROM range(20) t(i)"
+    )
+    with shared_lake(script) as connection:
         yield connection
 
 
@@ -475,8 +473,7 @@ FOREIGN_LAKE = """
 
 @pytest.fixture(scope="module")
 def con() -> Iterator[duckdb.DuckDBPyConnection]:
-    with lakescout.connect() as connection:
-        connection.execute(FOREIGN_LAKE)
+    with shared_lake(FOREIGN_LAKE) as connection:
         yield connection
 
 

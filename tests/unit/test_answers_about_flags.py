@@ -9,9 +9,7 @@ from collections.abc import Iterator
 
 import duckdb
 import pytest
-from answer_support import check_answer, check_refused
-
-import lakescout
+from answer_support import check_answer, check_refused, shared_lake
 
 LAKE = """
 CREATE TABLE customers(customer_id INT PRIMARY KEY, name VARCHAR, country VARCHAR, is_active INT);
@@ -37,8 +35,7 @@ CREATE TABLE repairs AS SELECT i AS repair_id, ['Pia', 'Kim'][1 + i % 2] AS mech
 
 @pytest.fixture(scope="module")
 def lake() -> Iterator[duckdb.DuckDBPyConnection]:
-    with lakescout.connect() as connection:
-        connection.execute(LAKE)
+    with shared_lake(LAKE) as connection:
         yield connection
 
 

@@ -5,9 +5,7 @@ from typing import Any
 
 import duckdb
 import pytest
-from answer_support import check_rows
-
-import lakescout
+from answer_support import check_rows, shared_lake
 
 LAKE = """
 CREATE TABLE stores(store_id INT PRIMARY KEY, store_name VARCHAR);
@@ -38,9 +36,7 @@ INSERT INTO calls SELECT i, TIMESTAMPTZ '2024-03-04 03:00:00+00' + INTERVAL (12 
 
 @pytest.fixture(scope="module")
 def lake() -> Iterator[duckdb.DuckDBPyConnection]:
-    with lakescout.connect() as connection:
-        connection.execute("SET TimeZone = 'UTC'")
-        connection.execute(LAKE)
+    with shared_lake("SET TimeZone = 'UTC'", LAKE) as connection:
         yield connection
 
 

@@ -5,8 +5,8 @@ from typing import Any
 
 import duckdb
 import pytest
+from answer_support import shared_lake
 
-import lakescout
 from lakescout.doors.python import lake_of
 from lakescout.engine.ask import ask
 
@@ -37,8 +37,7 @@ INSERT INTO flights SELECT i, 'T' || (1 + i % 3), ['JFK', 'EWR'][1 + i % 2], ['S
 
 @pytest.fixture(scope="module")
 def lake() -> Iterator[duckdb.DuckDBPyConnection]:
-    with lakescout.connect() as connection:
-        connection.execute(LAKE)
+    with shared_lake(LAKE) as connection:
         yield connection
 
 

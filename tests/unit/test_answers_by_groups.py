@@ -6,9 +6,7 @@ from collections.abc import Iterator
 
 import duckdb
 import pytest
-from answer_support import check_answer
-
-import lakescout
+from answer_support import check_answer, shared_lake
 
 LAKE = """
 CREATE TABLE depots(depot_id INT PRIMARY KEY, depot_name VARCHAR, region VARCHAR);
@@ -26,8 +24,7 @@ INSERT INTO parcels SELECT i, 1 + i % 3, 1 + i * i % 5, ['box', 'letter', 'crate
 
 @pytest.fixture(scope="module")
 def lake() -> Iterator[duckdb.DuckDBPyConnection]:
-    with lakescout.connect() as connection:
-        connection.execute(LAKE)
+    with shared_lake(LAKE) as connection:
         yield connection
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import duckdb
 import pytest
-from answer_support import check_rows
+from answer_support import check_rows, shared_lake
 
 import lakescout
 
@@ -38,8 +38,7 @@ INSERT INTO meterings SELECT i, DATE '2024-01-05' + (9 * i)::INT, 100 + 7 * i FR
 
 @pytest.fixture(scope="module")
 def lake() -> Iterator[duckdb.DuckDBPyConnection]:
-    with lakescout.connect() as connection:
-        connection.execute(LAKE)
+    with shared_lake(LAKE) as connection:
         yield connection
 
 

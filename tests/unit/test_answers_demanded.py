@@ -7,6 +7,7 @@ from typing import Any
 
 import duckdb
 import pytest
+from answer_support import shared_lake
 
 import lakescout
 
@@ -41,8 +42,7 @@ INSERT INTO turnover VALUES ('North', 100), ('South', 70), ('East', 30), ('Total
 
 @pytest.fixture(scope="module")
 def lake() -> Iterator[duckdb.DuckDBPyConnection]:
-    with lakescout.connect() as connection:
-        connection.execute(LAKE)
+    with shared_lake(LAKE) as connection:
         yield connection
 
 

@@ -5,8 +5,7 @@ from typing import Any
 
 import duckdb
 import pytest
-
-import lakescout
+from answer_support import shared_lake
 
 pytestmark = pytest.mark.newest
 
@@ -30,8 +29,7 @@ BY_YEAR = [(2022, 1), (2023, 2), (2024, 3)]
 
 @pytest.fixture(scope="module")
 def school() -> Iterator[duckdb.DuckDBPyConnection]:
-    with lakescout.connect() as connection:
-        connection.execute(LAKE)
+    with shared_lake(LAKE) as connection:
         yield connection
 
 

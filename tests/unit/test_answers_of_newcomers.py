@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import duckdb
 import pytest
-from answer_support import check_rows
+from answer_support import check_rows, shared_lake
 
 import lakescout
 from lakescout.doors.python import lake_of
@@ -38,8 +38,7 @@ INSERT INTO inspections SELECT i, i % 90, ['Brandt', 'Novak', 'Rossi'][1 + i % 3
 
 @pytest.fixture(scope="module")
 def lake() -> Iterator[duckdb.DuckDBPyConnection]:
-    with lakescout.connect() as connection:
-        connection.execute(LAKE)
+    with shared_lake(LAKE) as connection:
         yield connection
 
 

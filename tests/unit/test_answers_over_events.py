@@ -4,9 +4,8 @@ from collections.abc import Iterator
 
 import duckdb
 import pytest
-from answer_support import check_answer
+from answer_support import check_answer, shared_lake
 
-import lakescout
 from lakescout.doors.python import lake_of
 from lakescout.surface.answer import outcome
 
@@ -57,8 +56,7 @@ ANSWERED = [
 
 @pytest.fixture(scope="module")
 def lake() -> Iterator[duckdb.DuckDBPyConnection]:
-    with lakescout.connect() as connection:
-        connection.execute(LAKE)
+    with shared_lake(LAKE) as connection:
         yield connection
 
 

@@ -4,9 +4,7 @@ from collections.abc import Iterator
 
 import duckdb
 import pytest
-from answer_support import check_answer, check_refused
-
-import lakescout
+from answer_support import check_answer, check_refused, shared_lake
 
 pytestmark = pytest.mark.newest
 
@@ -43,8 +41,7 @@ INSERT INTO claims VALUES (1, 1, 100, 50), (2, 1, 200, 0), (3, 2, 300, 150), (4,
 
 @pytest.fixture(scope="module")
 def lake() -> Iterator[duckdb.DuckDBPyConnection]:
-    with lakescout.connect() as connection:
-        connection.execute(LAKE)
+    with shared_lake(LAKE) as connection:
         yield connection
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import duckdb
 import pytest
-from answer_support import check_refused, check_rows
+from answer_support import check_refused, check_rows, shared_lake
 
 import lakescout
 from lakescout.doors.python import lake_of
@@ -46,8 +46,7 @@ CREATE TABLE contracts AS SELECT i AS contract_id, DATE '2026-12-01' + (i * 30):
 
 @pytest.fixture(scope="module")
 def lake() -> Iterator[duckdb.DuckDBPyConnection]:
-    with lakescout.connect() as connection:
-        connection.execute(LAKE)
+    with shared_lake(LAKE) as connection:
         yield connection
 
 
@@ -108,9 +107,7 @@ INSERT INTO codes VALUES ('DAY', 1), ('DAY', 2), ('HOU', 3);
 
 @pytest.fixture(scope="module")
 def zoned() -> Iterator[duckdb.DuckDBPyConnection]:
-    with lakescout.connect() as connection:
-        connection.execute("SET TimeZone = 'UTC'")
-        connection.execute(ZONED)
+    with shared_lake("SET TimeZone = 'UTC'", ZONED) as connection:
         yield connection
 
 
@@ -154,8 +151,7 @@ CREATE TABLE penguins AS SELECT i AS penguin_id, ['Dream', 'Biscoe'][1 + i % 2] 
 
 @pytest.fixture(scope="module")
 def sales() -> Iterator[duckdb.DuckDBPyConnection]:
-    with lakescout.connect() as connection:
-        connection.execute(SALES)
+    with shared_lake(SALES) as connection:
         yield connection
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import duckdb
 import pytest
-from answer_support import check_refused, check_rows
+from answer_support import check_refused, check_rows, shared_lake
 
 import lakescout
 from lakescout.answer.uncast import UncastCells
@@ -38,8 +38,7 @@ INSERT INTO orders VALUES (1, 1, '2024-01-05'), (2, 2, '2024-01-20'), (3, NULL, 
 
 @pytest.fixture(scope="module")
 def lake() -> Iterator[duckdb.DuckDBPyConnection]:
-    with lakescout.connect() as connection:
-        connection.execute(LAKE)
+    with shared_lake(LAKE) as connection:
         yield connection
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import duckdb
 import pytest
+from answer_support import shared_lake
 from typer.testing import CliRunner
 
 import lakescout
@@ -26,8 +27,7 @@ JOINED = "FROM orders o JOIN item i ON i.order_id = o.order_id"
 
 @pytest.fixture(scope="module")
 def lake() -> Iterator[duckdb.DuckDBPyConnection]:
-    with lakescout.connect() as connection:
-        connection.execute(SHOP)
+    with shared_lake(SHOP) as connection:
         yield connection
 
 
@@ -112,8 +112,7 @@ INSERT INTO ride VALUES (1, 1, 2, '2024-01-05', 900, 3), (2, 2, 1, '2024-02-07',
 
 @pytest.fixture(scope="module")
 def streets() -> Iterator[duckdb.DuckDBPyConnection]:
-    with lakescout.connect() as connection:
-        connection.execute(STREETS)
+    with shared_lake(STREETS) as connection:
         yield connection
 
 

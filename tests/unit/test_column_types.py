@@ -10,6 +10,7 @@ from typing import Any
 import duckdb
 import pyarrow as pa
 import pytest
+from answer_support import shared_lake
 
 import lakescout
 from lakescout.answer.guard import Limits, check
@@ -445,8 +446,7 @@ ITEMS = """
 
 @pytest.fixture(scope="module")
 def shop() -> Iterator[duckdb.DuckDBPyConnection]:
-    with lakescout.connect() as connection:
-        connection.execute(ITEMS)
+    with shared_lake(ITEMS) as connection:
         yield connection
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import duckdb
 import pytest
+from answer_support import shared_lake
 from typer.testing import CliRunner
 
 import lakescout
@@ -283,8 +284,7 @@ CREATE TABLE depot.main.orders AS SELECT i AS order_id, 's' || i % 4 AS supplier
 
 @pytest.fixture(scope="module")
 def several() -> Iterator[duckdb.DuckDBPyConnection]:
-    with lakescout.connect() as connection:
-        connection.execute(SEVERAL)
+    with shared_lake(SEVERAL) as connection:
         yield connection
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import duckdb
 import pytest
+from answer_support import shared_lake
 from typer.testing import CliRunner
 
 import lakescout
@@ -33,8 +34,7 @@ RECIPES = re.findall(r"^\| (.+?) \| `(SELECT .+)` \|$", COOKBOOK, re.MULTILINE)
 
 @pytest.fixture(scope="module")
 def shop() -> Iterator[duckdb.DuckDBPyConnection]:
-    with lakescout.connect() as connection:
-        connection.execute(COOKBOOK.split("```sql\n")[1].split("```")[0])
+    with shared_lake(COOKBOOK.split("```sql\n")[1].split("```")[0]) as connection:
         yield connection
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import duckdb
 import pytest
+from answer_support import shared_lake
 
 import lakescout
 from lakescout.doors.python import lake_of
@@ -24,8 +25,7 @@ INSERT INTO albums VALUES (1, 'And Justice for All', 1988), (2, 'Only by the Nig
 
 @pytest.fixture(scope="module")
 def lake() -> Iterator[duckdb.DuckDBPyConnection]:
-    with lakescout.connect() as connection:
-        connection.execute(LAKE)
+    with shared_lake(LAKE) as connection:
         yield connection
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import duckdb
 import pytest
+from answer_support import shared_lake
 
 import lakescout
 from lakescout.answer.constraints import ranks_by_key
@@ -20,9 +21,7 @@ from lakescout.reading.shown import numbered
 
 @pytest.fixture(scope="module")
 def shop() -> Iterator[duckdb.DuckDBPyConnection]:
-    connection = lakescout.connect()
-    connection.execute(
-        """
+    script = """
         CREATE TABLE customers ("CustomerID" VARCHAR PRIMARY KEY, "CompanyName" VARCHAR, "ContactName" VARCHAR,
             "Country" VARCHAR, "City" VARCHAR);
         INSERT INTO customers VALUES ('A1', 'Acme', 'Ann Smith', 'Brazil', 'Rio'),
@@ -30,16 +29,13 @@ def shop() -> Iterator[duckdb.DuckDBPyConnection]:
         CREATE TABLE orders ("OrderID" INTEGER PRIMARY KEY, "CustomerID" VARCHAR REFERENCES customers);
         INSERT INTO orders VALUES (1, 'A1'), (2, 'A1'), (3, 'B2');
         """
-    )
-    yield connection
-    connection.close()
+    with shared_lake(script) as connection:
+        yield connection
 
 
 @pytest.fixture(scope="module")
 def paper() -> Iterator[duckdb.DuckDBPyConnection]:
-    connection = lakescout.connect()
-    connection.execute(
-        """
+    script = """
         CREATE SCHEMA paper_mill;
         CREATE TABLE paper_mill.orders (id INTEGER, account_id INTEGER, occurred_at TIMESTAMP, total INTEGER,
             total_amt_usd DOUBLE, poster_qty INTEGER, poster_amt_usd DOUBLE);
@@ -52,9 +48,8 @@ def paper() -> Iterator[duckdb.DuckDBPyConnection]:
         INSERT INTO paper_mill.talks VALUES ('Pulp', 30), ('Ink', 90);
         INSERT INTO paper_mill.rooms VALUES (0, 'Oak', 25, 200), (1, 'Elm', 25, 200), (5, 'Ash', 80, 3000);
         """
-    )
-    yield connection
-    connection.close()
+    with shared_lake(script) as connection:
+        yield connection
 
 
 def rows(connection: duckdb.DuckDBPyConnection, question: str) -> list[tuple[Any, ...]]:
@@ -124,9 +119,7 @@ def test_words_that_a_reading_leaves_out_stand_beside_it(paper: duckdb.DuckDBPyC
 
 @pytest.fixture(scope="module")
 def races() -> Iterator[duckdb.DuckDBPyConnection]:
-    connection = lakescout.connect()
-    connection.execute(
-        """
+    script = """
         CREATE TABLE riders (rider_id INTEGER PRIMARY KEY, name VARCHAR, birthday DATE);
         INSERT INTO riders VALUES (1, 'Ann', '1980-05-01'), (2, 'Bob', '1981-06-02'), (3, 'Cid', '1980-07-03');
         CREATE TABLE races (race_id INTEGER PRIMARY KEY, title VARCHAR, year INTEGER);
@@ -134,9 +127,8 @@ def races() -> Iterator[duckdb.DuckDBPyConnection]:
         CREATE TABLE results (race_id INTEGER REFERENCES races, rider_id INTEGER REFERENCES riders, points INTEGER);
         INSERT INTO results VALUES (7, 1, 9), (7, 2, 4), (9, 1, 2), (9, 2, 9), (9, 3, 1);
         """
-    )
-    yield connection
-    connection.close()
+    with shared_lake(script) as connection:
+        yield connection
 
 
 @pytest.mark.parametrize(
@@ -185,18 +177,15 @@ def test_a_flag_is_not_denied_without_a_word_for_it(question: str) -> None:
 @pytest.fixture(scope="module")
 def pumps() -> Iterator[duckdb.DuckDBPyConnection]:
     """Pumps without names, told apart by their numbers."""
-    connection = lakescout.connect()
-    connection.execute(
-        """
+    script = """
         CREATE TABLE pumps (pump_id INTEGER PRIMARY KEY, fuel VARCHAR, watts INTEGER, is_broken BOOLEAN);
         INSERT INTO pumps VALUES (1, 'diesel', 900, true), (2, 'diesel', 400, false), (3, 'petrol', 700, true),
             (4, 'petrol', 300, true);
         CREATE TABLE checks (check_id INTEGER PRIMARY KEY, pump_id INTEGER REFERENCES pumps, checked DATE, litres DOUBLE);
         INSERT INTO checks VALUES (9, 1, '2024-01-02', 5), (8, 1, '2024-02-02', 7), (7, 2, '2024-03-01', 20);
         """
-    )
-    yield connection
-    connection.close()
+    with shared_lake(script) as connection:
+        yield connection
 
 
 @pytest.mark.parametrize(
@@ -214,9 +203,7 @@ def test_things_without_a_name_are_told_apart(
 @pytest.fixture(scope="module")
 def bakery() -> Iterator[duckdb.DuckDBPyConnection]:
     """Orders of several lines, and sales of dishes with their price."""
-    connection = lakescout.connect()
-    connection.execute(
-        """
+    script = """
         CREATE TABLE orders (order_id INTEGER PRIMARY KEY, customer VARCHAR, total DOUBLE);
         INSERT INTO orders VALUES (1, 'Ann', 100), (2, 'Ann', 50), (3, 'Bob', 70);
         CREATE TABLE lines (line_id INTEGER PRIMARY KEY, order_id INTEGER REFERENCES orders, product VARCHAR);
@@ -226,9 +213,8 @@ def bakery() -> Iterator[duckdb.DuckDBPyConnection]:
         CREATE TABLE sales (sale_id INTEGER, dish_id INTEGER REFERENCES menu, member VARCHAR);
         INSERT INTO sales VALUES (1, 1, 'A'), (2, 1, 'A'), (3, 2, 'B'), (4, 2, 'A');
         """
-    )
-    yield connection
-    connection.close()
+    with shared_lake(script) as connection:
+        yield connection
 
 
 @pytest.mark.parametrize(
@@ -312,18 +298,15 @@ def test_no_row_is_the_largest_by_its_key(question: str, barred: bool) -> None:
 @pytest.fixture(scope="module")
 def visits() -> Iterator[duckdb.DuckDBPyConnection]:
     """Numbers that only identify rows, beside the numbers that questions ask for."""
-    connection = lakescout.connect()
-    connection.execute(
-        """
+    script = """
         CREATE TABLE customers AS SELECT 100 + i AS customer_no, 'Name ' || i AS name, ['Rome', 'Bonn'][1 + i % 2] AS city
             FROM range(20) t(i);
         CREATE TABLE visit AS SELECT i AS visit_id, TIMESTAMP '2023-01-01' + INTERVAL (i * 6) HOUR AS seen_at, i % 9 AS paid
             FROM range(1, 4000) t(i);
         CREATE TABLE shifts AS SELECT i AS shift_id, ['Y', 'N'][1 + i % 2] AS night_yn, i % 7 AS worker FROM range(9) t(i);
         """
-    )
-    yield connection
-    connection.close()
+    with shared_lake(script) as connection:
+        yield connection
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 import duckdb
 import pytest
+from answer_support import shared_lake
 from starlette.testclient import TestClient
 from typer.testing import CliRunner
 
@@ -40,8 +41,7 @@ INSERT INTO flights SELECT i, ['JFK', 'FRA', 'MUC'][1 + i % 3], ['LH', 'UA'][1 +
 
 @pytest.fixture(scope="module")
 def lake() -> Iterator[duckdb.DuckDBPyConnection]:
-    with lakescout.connect() as connection:
-        connection.execute(LAKE)
+    with shared_lake(LAKE) as connection:
         yield connection
 
 
