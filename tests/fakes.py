@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import duckdb
 import numpy as np
@@ -15,6 +18,13 @@ from lakescout.words.encoder import EncoderIdentity
 def examples(count: int) -> int:
     """How many random cases a property is tried on: `count`, or a third of it on the older version of DuckDB."""
     return count if int(duckdb.__version__.split(".")[0]) > 1 else max(1, count // 3)
+
+
+@contextmanager
+def in_a_file() -> Iterator[duckdb.DuckDBPyConnection]:
+    """An empty database in a file, called as one in memory is, which would be read again for each question."""
+    with TemporaryDirectory() as folder, duckdb.connect(str(Path(folder) / "memory.duckdb")) as connection:
+        yield connection
 
 
 class LetterEncoder:

@@ -16,7 +16,7 @@ import pytest
 from rich.console import Console
 
 import lakescout
-from fakes import LetterEncoder, Source
+from fakes import LetterEncoder, Source, in_a_file
 from lakescout.answer.guard import Limits
 from lakescout.doors.python import lake_of
 from lakescout.engine.lake import Lake
@@ -220,7 +220,7 @@ def test_a_lake_that_gives_no_question_says_why_and_what_helps(sql: str, message
 
 
 def test_an_interrupted_run_shows_what_was_asked_of_every_method(tmp_path: Path) -> None:
-    with duckdb.connect() as connection:
+    with in_a_file() as connection:
         lake = lake_on(connection, PLAIN)
         told: list[str] = []
         found = bench(lake, tmp_path, "scout", "bm25", interrupted=lambda: told.count("asking") > 4, told=told)
@@ -232,7 +232,7 @@ def test_an_interrupted_run_shows_what_was_asked_of_every_method(tmp_path: Path)
 
 
 def test_a_run_that_is_interrupted_at_once_has_nothing_to_show(tmp_path: Path) -> None:
-    with duckdb.connect() as connection:
+    with in_a_file() as connection:
         lake = lake_on(connection, PLAIN)
         with pytest.raises(ArgumentError, match="interrupted before a question was written"):
             bench(lake, tmp_path, "scout", interrupted=lambda: True)
@@ -245,7 +245,7 @@ def test_a_run_that_is_interrupted_at_once_has_nothing_to_show(tmp_path: Path) -
 @pytest.mark.parametrize("stage", ["asking", "comparing cells", "asking for joins"])
 def test_tables_may_come_and_go_while_it_runs(stage: str, tmp_path: Path) -> None:
     """New tables that sort first shift the ids of all others."""
-    with duckdb.connect() as connection:
+    with in_a_file() as connection:
         lake = lake_on(
             connection, f"{PLAIN}; {JOINED}; CREATE TABLE a AS SELECT 'Port ' || i AS port FROM range(9) r(i)"
         )
@@ -266,7 +266,7 @@ def test_tables_may_come_and_go_while_it_runs(stage: str, tmp_path: Path) -> Non
 
 
 def test_no_time_is_said(tmp_path: Path) -> None:
-    with duckdb.connect() as connection:
+    with in_a_file() as connection:
         found = bench(lake_on(connection, PLAIN), tmp_path, "scout", seconds=1e-9)
     assert found.scores == [] and "0 of 10 questions were asked: time ran out (--seconds)." in found.notes
 
@@ -280,7 +280,7 @@ SLOW = (
 def test_a_table_that_is_slow_to_sample_is_not_asked_about(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("lakescout.plugins.bench.run.SAMPLING", 0.001)
     monkeypatch.setattr(sys.modules["lakescout.plugins.bench.measure"], "LIMITS", Limits(seconds=0.3, rows=1000))
-    with duckdb.connect() as connection:
+    with in_a_file() as connection:
         lake = lake_on(connection, f"{PLAIN}; {SLOW.format(n='')}")
         lake.override({"join_seconds": 0.2, "scan_milliseconds": 200})
         found = bench(lake, tmp_path, "dense", count=4, seconds=1000.0)
@@ -289,7 +289,7 @@ def test_a_table_that_is_slow_to_sample_is_not_asked_about(tmp_path: Path, monke
 
 def test_the_time_may_be_over_before_a_question_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("lakescout.plugins.bench.run.LEAST", 0.5)
-    with duckdb.connect() as connection:
+    with in_a_file() as connection:
         lake = lake_on(connection, "; ".join(SLOW.format(n=number) for number in range(8)))
         lake.override({"join_seconds": 0.2, "scan_milliseconds": 200})
         with pytest.raises(ArgumentError, match="time ran out before a question was written"):
@@ -330,7 +330,7 @@ def test_a_time_limit_has_shares() -> None:
 
 def test_documents_that_take_too_long_leave_pneuma_out_until_they_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("lakescout.plugins.papers.pneuma.of_lake.seconds_a_text", lambda index: 100.0)
-    with duckdb.connect() as connection:
+    with in_a_file() as connection:
         lake = lake_on(connection, PLAIN)
         with lake.session() as (_, index):
             assert documents_of(index.catalog, 256) == 4
@@ -345,7 +345,7 @@ def test_documents_that_take_too_long_leave_pneuma_out_until_they_are_made(monke
 
 def test_a_lake_of_very_many_tables_leaves_dense_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("lakescout.plugins.bench.run.seconds_a_text", lambda index: 10.0)
-    with duckdb.connect() as connection:
+    with in_a_file() as connection:
         lake = lake_on(connection, ";".join(f"CREATE TABLE t{number} (age INTEGER)" for number in range(12)))
         notes: list[str] = []
         assert ready(lake, ["dense", "bm25"], "age", notes, most_seconds=100.0) == ["bm25"]
@@ -358,7 +358,7 @@ def test_a_lake_of_very_many_tables_leaves_dense_out(monkeypatch: pytest.MonkeyP
 
 def test_a_lake_of_very_many_cells_leaves_bm25_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("lakescout.plugins.bench.run.CELL_SECONDS", 1.0)
-    with duckdb.connect() as connection:
+    with in_a_file() as connection:
         lake = lake_on(connection, PLAIN)
         notes: list[str] = []
         assert ready(lake, ["bm25"], "age", notes, most_seconds=179.0) == []
@@ -380,7 +380,7 @@ def test_a_lake_that_is_read_only_is_measured_and_left_alone(tmp_path: Path) -> 
 
 
 def test_no_ranking_is_judged_by_a_model(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with duckdb.connect() as connection:
+    with in_a_file() as connection:
         lake = lake_on(connection, PLAIN)
         lake.override({"llm_base_url": "http://127.0.0.1:9", "llm_model": "none"})
         monkeypatch.setattr("lakescout.engine.discover.judged", lambda *_: pytest.fail("a model was asked"))
@@ -407,7 +407,7 @@ def test_a_model_words_the_questions_of_a_run(tmp_path: Path, monkeypatch: pytes
         return Chat(Model()) if prefix == "questions_" else None
 
     monkeypatch.setattr(Lake, "chat", chat)
-    with duckdb.connect() as connection:
+    with in_a_file() as connection:
         found = bench(lake_on(connection, PLAIN), tmp_path, "bm25", count=3, seconds=30.0)
     assert all(asked.question.startswith("Could somebody say") for asked in found.questions)
     assert len(found.questions) == 3 and "A model worded 3 questions." in found.notes
@@ -446,7 +446,7 @@ class Links(HTMLParser):
 
 
 def test_the_page_is_whole_and_fetches_nothing(tmp_path: Path) -> None:
-    with duckdb.connect() as connection:
+    with in_a_file() as connection:
         bench(lake_on(connection, PLAIN), tmp_path, "scout", "bm25")
     text = (tmp_path / "page.html").read_text(encoding="utf-8")
     page = Links()

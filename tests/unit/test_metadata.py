@@ -70,7 +70,7 @@ def a_name(subject: str) -> str:
 
 
 def a_lake(kind: str, state: str, folder: Path) -> duckdb.DuckDBPyConnection:
-    con = lakescout.connect()
+    con = lakescout.connect(folder / "memory.duckdb")
     tables: list[str] = []
     for number, subject in enumerate(SUBJECTS):
         database, schema = "memory", "main"
