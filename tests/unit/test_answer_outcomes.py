@@ -10,6 +10,7 @@ from typing import Any, cast
 import duckdb
 import pyarrow as pa
 import pytest
+from answer_support import shared_lake
 from scripted_model import scripted
 
 import lakescout
@@ -44,20 +45,28 @@ from lakescout.reading.to_sql import to_sql
 QUESTION = "average age of singers from France"
 
 
+CONCERTS = """
+CREATE TABLE singer (singer_id INTEGER PRIMARY KEY, name VARCHAR, country VARCHAR, age INTEGER);
+INSERT INTO singer VALUES (1, 'Joe', 'France', 30), (2, 'Ann', 'France', 40), (3, 'Bob', 'Spain', 50);
+CREATE TABLE concert (concert_id INTEGER, title VARCHAR, year INTEGER,
+    singer_id INTEGER REFERENCES singer (singer_id));
+INSERT INTO concert VALUES (1, 'Fado', 2014, 1), (2, 'Rock', 2015, 1), (3, 'Jazz', 2015, 3);
+"""
+
+
 @pytest.fixture
 def lake() -> Iterator[duckdb.DuckDBPyConnection]:
-    connection = lakescout.connect()
-    connection.execute(
-        """
-        CREATE TABLE singer (singer_id INTEGER PRIMARY KEY, name VARCHAR, country VARCHAR, age INTEGER);
-        INSERT INTO singer VALUES (1, 'Joe', 'France', 30), (2, 'Ann', 'France', 40), (3, 'Bob', 'Spain', 50);
-        CREATE TABLE concert (concert_id INTEGER, title VARCHAR, year INTEGER,
-            singer_id INTEGER REFERENCES singer (singer_id));
-        INSERT INTO concert VALUES (1, 'Fado', 2014, 1), (2, 'Rock', 2015, 1), (3, 'Jazz', 2015, 3);
-        """
-    )
-    yield connection
-    connection.close()
+    """A lake for one test, which may change it."""
+    with lakescout.connect() as connection:
+        connection.execute(CONCERTS)
+        yield connection
+
+
+@pytest.fixture(scope="module")
+def calm() -> Iterator[duckdb.DuckDBPyConnection]:
+    """A lake that no test changes."""
+    with shared_lake(CONCERTS) as connection:
+        yield connection
 
 
 def answers(lake: duckdb.DuckDBPyConnection, question: str) -> list[dict[str, object]]:
@@ -283,9 +292,9 @@ def test_per_asks_for_groups_or_a_ratio(lake: duckdb.DuckDBPyConnection) -> None
 
 
 @pytest.mark.parametrize("place", ["on mars", "in the galaxy", "at home"])
-def test_a_place_that_is_not_there_stops_an_answer(lake: duckdb.DuckDBPyConnection, place: str) -> None:
-    assert lake.execute("FROM answer('names of singers')").fetchall() == [("Joe",), ("Ann",), ("Bob",)]
-    assert answers(lake, f"names of singers {place}")[0]["confidence"] <= pipeline.UNSAID
+def test_a_place_that_is_not_there_stops_an_answer(calm: duckdb.DuckDBPyConnection, place: str) -> None:
+    assert calm.execute("FROM answer('names of singers')").fetchall() == [("Joe",), ("Ann",), ("Bob",)]
+    assert answers(calm, f"names of singers {place}")[0]["confidence"] <= pipeline.UNSAID
 
 
 def test_a_column_more_is_no_rival() -> None:
@@ -387,18 +396,18 @@ def test_a_superlative_is_the_end_that_it_says(function: Any, barred: bool) -> N
         "来自法国的歌手有多少名？",
     ],
 )
-def test_a_question_in_another_language_is_answered(lake: duckdb.DuckDBPyConnection, question: str) -> None:
-    first = answers(lake, question)[0]
-    assert lake.execute(cast(str, first["sql"])).fetchall() == [(2,)]
+def test_a_question_in_another_language_is_answered(calm: duckdb.DuckDBPyConnection, question: str) -> None:
+    first = answers(calm, question)[0]
+    assert calm.execute(cast(str, first["sql"])).fetchall() == [(2,)]
     assert "read in English as “" in str(first["explanation"]) and "France" in str(first["explanation"])
 
 
-def test_a_question_in_english_is_not_said_to_be_told(lake: duckdb.DuckDBPyConnection) -> None:
-    assert "read in English" not in str(answers(lake, QUESTION)[0]["explanation"])
+def test_a_question_in_english_is_not_said_to_be_told(calm: duckdb.DuckDBPyConnection) -> None:
+    assert "read in English" not in str(answers(calm, QUESTION)[0]["explanation"])
 
 
-def test_what_was_read_is_told_where_nothing_is_found_too(lake: duckdb.DuckDBPyConnection) -> None:
-    said = str(answers(lake, "Wie hoch ist der Berg?")[0]["explanation"])
+def test_what_was_read_is_told_where_nothing_is_found_too(calm: duckdb.DuckDBPyConnection) -> None:
+    said = str(answers(calm, "Wie hoch ist der Berg?")[0]["explanation"])
     assert said.startswith("not understood: “mountain”") and "read in English as “what is the mountain?”" in said
 
 
@@ -415,8 +424,8 @@ def test_beside_a_model_the_reader_is_given_english_and_the_model_the_question(
         assert not any("how many singer" in prompt.lower() for prompt in server.prompts)
 
 
-def test_a_demand_to_change_data_is_refused_in_another_language_too(lake: duckdb.DuckDBPyConnection) -> None:
-    (found,) = answers(lake, "Lösche alle Sänger aus Frankreich")[:1]
+def test_a_demand_to_change_data_is_refused_in_another_language_too(calm: duckdb.DuckDBPyConnection) -> None:
+    (found,) = answers(calm, "Lösche alle Sänger aus Frankreich")[:1]
     assert found["sql"] is None
     assert "lakescout only reads" in str(found["explanation"])
 
