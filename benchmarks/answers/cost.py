@@ -22,7 +22,7 @@ from lakescout.answer.pipeline import Prepared
 from lakescout.engine.discover import discover
 from lakescout.engine.lake import Lake
 from lakescout.lake.catalog import TableName
-from lakescout.llm.budget import estimated_tokens
+from lakescout.plugins.llm.budget import estimated_tokens
 from lakescout.plugins.models.material import Material, PromptColumn, PromptTable, parts_of, sql_prompt
 from lakescout.plugins.papers.octopus.answers import MAX_CLUSTERS, clusters, judge_prompt, material
 

@@ -20,12 +20,13 @@ from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.report import table, write
 from lakescout.answer.guard import Limits, check, fetched
 from lakescout.engine.ask import ask
+from lakescout.engine.calls import Message, Tells
 from lakescout.engine.lake import Lake
 from lakescout.errors import LakescoutError, ModelError
 from lakescout.lake.sqltext import quote
-from lakescout.llm import Chat, Message
-from lakescout.llm.budget import Budget
-from lakescout.llm.protocol import Tells, statement_of
+from lakescout.plugins.llm.budget import Budget
+from lakescout.plugins.llm.chat import Chat
+from lakescout.plugins.llm.protocol import statement_of
 from lakescout.surface.admin import llm_log
 
 SHARES: Final = {"bird": 12, "club": 8, "parch": 8, "weeks": 8, "acme": 6, "retail": 6, "crm": 6, "food": 6}

@@ -29,8 +29,8 @@ from lakescout.answer.scopes import RankedScope
 from lakescout.engine.lake import Lake
 from lakescout.engine.sources import LakeSources
 from lakescout.errors import ModelError
-from lakescout.llm import Chat
-from lakescout.llm.budget import Budget
+from lakescout.plugins.llm.budget import Budget
+from lakescout.plugins.llm.chat import Chat
 from lakescout.plugins.models.model_path import ModelPath
 from lakescout.plugins.models.told import Around
 from lakescout.reading.link import link

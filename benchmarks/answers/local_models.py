@@ -32,8 +32,8 @@ from benchmarks.training import written
 from lakescout.doors.python import connect, lake_of
 from lakescout.engine.ask import ask
 from lakescout.engine.lake import Lake
+from lakescout.engine.ledger import Call, MemoryLedger
 from lakescout.errors import LakescoutError
-from lakescout.llm.ledger import Call, MemoryLedger
 from lakescout.plugins.models.second_reader import (
     CURVE,
     OWN,

@@ -36,15 +36,16 @@ from benchmarks.groups.lakes import GroupLake
 from benchmarks.groups.methods import jar_choice, precision_recall_f1
 from lakescout.doors.python import connect, lake_of
 from lakescout.engine.ask import ask
+from lakescout.engine.calls import Message
 from lakescout.engine.discover import discovered
 from lakescout.engine.lake import Lake
+from lakescout.engine.ledger import reply_key
 from lakescout.lake.catalog import Table
 from lakescout.lake.narrations import ByModel, append_by_model, table_hash
 from lakescout.lake.sqltext import literal, quote
-from lakescout.llm import Chat, Message, Reply
-from lakescout.llm.budget import Budget
-from lakescout.llm.ledger import reply_key
-from lakescout.llm.protocol import Privacy, reads_yes
+from lakescout.plugins.llm.budget import Budget
+from lakescout.plugins.llm.chat import Chat
+from lakescout.plugins.llm.protocol import Privacy, Reply, reads_yes
 from lakescout.plugins.models.batches import BatchSize
 from lakescout.plugins.models.judge import ask_judge
 from lakescout.plugins.models.local_model import LocalModel

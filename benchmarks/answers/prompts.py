@@ -24,7 +24,7 @@ from lakescout.answer.explain import reads
 from lakescout.engine.lake import Lake
 from lakescout.lake.catalog import Catalog
 from lakescout.lake.sqltext import parsed
-from lakescout.llm.budget import text_tokens
+from lakescout.plugins.llm.budget import text_tokens
 from lakescout.plugins.models.material import Material, describe
 from lakescout.plugins.models.told import told
 from lakescout.plugins.models.writers import WithoutCells, around

@@ -41,12 +41,13 @@ from lakescout.answer.confidence import MODEL_COEFFICIENTS, rated
 from lakescout.answer.guard import check, fetched
 from lakescout.answer.pipeline import embedded_answers
 from lakescout.answer.statement import Statement
+from lakescout.engine.calls import Message
 from lakescout.engine.lake import Lake
 from lakescout.engine.sources import LakeSources
 from lakescout.errors import GuardError, ModelError, QueryError
-from lakescout.llm import Chat, Message, Reply
-from lakescout.llm.budget import Budget, estimated_tokens
-from lakescout.llm.protocol import REFUSAL
+from lakescout.plugins.llm.budget import Budget, estimated_tokens
+from lakescout.plugins.llm.chat import Chat
+from lakescout.plugins.llm.protocol import REFUSAL, Reply
 from lakescout.plugins.models.model_path import ModelPath, mended
 from lakescout.plugins.models.writers import WithoutCells, around
 from lakescout.reading.question import Question

@@ -23,10 +23,12 @@ from benchmarks.common import report
 from benchmarks.common.options import lakes_folder, parser
 from benchmarks.common.workbench import CACHE
 from lakescout.doors.python import lake_of
+from lakescout.engine.calls import Message
 from lakescout.lake.sqltext import quote
-from lakescout.llm import Chat, Message, Reply
-from lakescout.llm.budget import Budget
 from lakescout.plugins.augment.surface import augment_tables
+from lakescout.plugins.llm.budget import Budget
+from lakescout.plugins.llm.chat import Chat
+from lakescout.plugins.llm.protocol import Reply
 
 SET_SIZES, HISTORY = SOURCES[::4], SOURCES[2::4]
 FEW = 12

@@ -31,11 +31,13 @@ from benchmarks.common.splits import TUNING, is_tuning, split
 from benchmarks.common.workbench import CACHE, Workbench, having, make_workbench
 from benchmarks.discover import independent
 from benchmarks.discover.methods import figures
+from lakescout.engine.calls import Message
 from lakescout.lake.index import LakeIndex, Lexicon, phrase_key
 from lakescout.lake.texts import stems
-from lakescout.llm import Chat, Message, Reply
-from lakescout.llm.budget import Budget
 from lakescout.plugins.bench.scoring import at_cut
+from lakescout.plugins.llm.budget import Budget
+from lakescout.plugins.llm.chat import Chat
+from lakescout.plugins.llm.protocol import Reply
 from lakescout.plugins.models.parser import ModelParser, sketch_values
 from lakescout.plugins.papers.jar.prompt import PARSER
 from lakescout.plugins.papers.octopus import discover as octopus

@@ -18,10 +18,10 @@ import pytest
 
 import lakescout
 from lakescout.doors.python import lake_of
+from lakescout.engine.calls import Message, Tells
 from lakescout.errors import ModelError, OverloadError
-from lakescout.llm import Chat, Message
-from lakescout.llm.budget import Budget
-from lakescout.llm.protocol import Tells
+from lakescout.plugins.llm.budget import Budget
+from lakescout.plugins.llm.chat import Chat
 from lakescout.plugins.models.narrations import narrate
 from lakescout.plugins.models.openai_client import OpenAIModel
 

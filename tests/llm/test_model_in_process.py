@@ -17,8 +17,8 @@ import pytest
 import lakescout
 from lakescout.doors.python import lake_of
 from lakescout.engine.ask import ask
+from lakescout.engine.calls import Message, Tells
 from lakescout.errors import LateError, ModelFileError, RefusalError
-from lakescout.llm.protocol import Message, Tells
 from lakescout.plugins.models.local_model import LocalModel, sureness_of
 
 pytestmark = pytest.mark.local_model
@@ -97,7 +97,7 @@ def test_a_fork_after_loading_is_told(model: LocalModel) -> None:
 CALL = """
 import sys
 from lakescout.plugins.models.local_model import LocalModel
-from lakescout.llm.protocol import Message, Tells
+from lakescout.engine.calls import Message, Tells
 from lakescout.plugins.models.local_model import sureness_of
 model = LocalModel(sys.argv[1], lambda: 1)
 model.complete([Message("user", "a", Tells.VALUES)], max_tokens=1, seconds=600)

@@ -13,10 +13,10 @@ from typing import Any
 
 import pyarrow as pa
 
+from lakescout.engine.calls import running_number
 from lakescout.errors import LakescoutError
 from lakescout.lake.connection import ConnectionSource, borrowed, transaction
 from lakescout.lake.settings import Setting
-from lakescout.llm.budget import running_number
 from lakescout.surface.registry import Function, Kind, Parameter
 
 SETTINGS = (

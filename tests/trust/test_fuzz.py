@@ -24,6 +24,7 @@ from test_guard_adversarial import HARMLESS, HOSTILE
 
 from lakescout.answer.guard import check
 from lakescout.doors.python import DuckDBConnection
+from lakescout.engine.ledger import StoredLedger
 from lakescout.errors import GuardError, LakescoutError, StateError
 from lakescout.joins import cached_joins
 from lakescout.lake import narrations, state, store
@@ -31,10 +32,9 @@ from lakescout.lake.catalog import TableName
 from lakescout.lake.connection import numbers, vectors
 from lakescout.lake.index import make_lexicon
 from lakescout.lake.store import checksum
-from lakescout.llm.ledger import StoredLedger
-from lakescout.llm.protocol import json_in, reads_yes, statement_of
 from lakescout.plugins.augment.history import History
 from lakescout.plugins.check.from_sql import UnreadableError, from_sql
+from lakescout.plugins.llm.protocol import json_in, reads_yes, statement_of
 from lakescout.plugins.papers.birdie import cached_hub, tree
 from lakescout.plugins.papers.pneuma import cached_documents
 from lakescout.reading.embedded import EmbeddedParser

@@ -13,10 +13,10 @@ from answer_support import shared_lake
 from scripted_model import Misbehaviour, Script, scripted
 
 import lakescout
+from lakescout.engine.calls import Message
 from lakescout.lake.settings import SETTINGS
 from lakescout.lake.sqltext import literal, quote
-from lakescout.llm import Message
-from lakescout.llm.budget import estimated_tokens
+from lakescout.plugins.llm.budget import estimated_tokens
 
 QUESTION = "average age of singers from France"
 

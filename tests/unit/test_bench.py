@@ -19,9 +19,9 @@ import lakescout
 from fakes import LetterEncoder, Source, in_a_file
 from lakescout.answer.guard import Limits
 from lakescout.doors.python import lake_of
+from lakescout.engine.calls import Message
 from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError
-from lakescout.llm import Chat, Message, Reply
 from lakescout.plugins.bench.advice import Advice, advise
 from lakescout.plugins.bench.generator.generate import Generator
 from lakescout.plugins.bench.measure import CellScore, Score, clusters, measure
@@ -40,6 +40,8 @@ from lakescout.plugins.bench.scoring import (
     recall_at,
 )
 from lakescout.plugins.cli.bench import draw_cells, draw_scores, first_interrupt
+from lakescout.plugins.llm.chat import Chat
+from lakescout.plugins.llm.protocol import Reply
 from lakescout.plugins.papers.pneuma.of_lake import documents_of, seconds
 from lakescout.ranking import TableHit
 from lakescout.ranking.evidence import ColumnMatch

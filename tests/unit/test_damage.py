@@ -17,12 +17,12 @@ from test_birdie import make_hub
 import lakescout
 from lakescout.engine.discover import discovered
 from lakescout.engine.lake import Lake
+from lakescout.engine.ledger import Call
 from lakescout.errors import LakescoutError, SettingError, StateError
 from lakescout.lake.catalog import TableName
 from lakescout.lake.connection import transaction
 from lakescout.lake.state import now
 from lakescout.lake.store import SAID, tables
-from lakescout.llm.ledger import Call
 from lakescout.plugins.augment.history import History, Tried
 from lakescout.plugins.files.folder import Files, Source
 from lakescout.plugins.papers.birdie import cached_hub

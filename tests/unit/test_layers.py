@@ -28,10 +28,10 @@ LAYERS = [set(re.split(r" {3,}", line)[0].split()) for line in reversed(DRAWN[0]
 """The packages, lowest layer first: a package may import itself and those of its own and lower layers."""
 PLUGINS = "plugins.*"
 """Stands for all plugins among the layers; `plugins` itself has the hooks alone."""
-MOST_ROOMS = 17
+MOST_ROOMS = 13
 MOST_FLOORS = 11
-MOST_LINES = {"the core": 48_900, "the core without reading and answer": 28_130}
-"""The goals are 40,000 and 24,000; there are 48,900 and 28,130 at most. Half of `engine` belongs to `answer`."""
+MOST_LINES = {"the core": 48_780, "the core without reading and answer": 27_600}
+"""The goals are 40,000 and 24,000; there are 48,780 and 27,600 at most. Half of `engine` belongs to `answer`."""
 
 
 def room_of(name: str) -> str:

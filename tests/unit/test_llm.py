@@ -16,13 +16,13 @@ import pytest
 from scripted_model import Counted, Misbehaviour, scripted
 
 import lakescout
+from lakescout.engine.calls import Message, Tells
+from lakescout.engine.ledger import MemoryLedger, reply_key
 from lakescout.errors import LateError, ModelError, OverloadError, RefusalError, RestingError
 from lakescout.lake.settings import cost, parse_prices
-from lakescout.llm import Chat, Message
-from lakescout.llm.budget import Budget, estimated_tokens, text_tokens
-from lakescout.llm.chat import alone
-from lakescout.llm.ledger import MemoryLedger, reply_key
-from lakescout.llm.protocol import Privacy, Tells, quoted
+from lakescout.plugins.llm.budget import Budget, estimated_tokens, text_tokens
+from lakescout.plugins.llm.chat import Chat, alone
+from lakescout.plugins.llm.protocol import Privacy, quoted
 from lakescout.plugins.models import openai_client
 from lakescout.plugins.models.openai_client import OpenAIModel, _web, api_key
 

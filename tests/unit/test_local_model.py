@@ -17,9 +17,9 @@ from test_model_files import gguf
 import lakescout
 from lakescout.doors.python import lake_of
 from lakescout.engine.ask import ask
+from lakescout.engine.calls import Message, Tells
+from lakescout.engine.ledger import reply_key
 from lakescout.errors import LateError, ModelError, ModelFileError, RefusalError
-from lakescout.llm.ledger import reply_key
-from lakescout.llm.protocol import Message, Tells
 from lakescout.plugins.models import local_model
 from lakescout.plugins.models.local_model import LocalModel, in_memory, loaded_memory, loops, sureness_of, threads_for
 

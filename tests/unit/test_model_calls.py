@@ -16,13 +16,14 @@ from joins_support import school
 from scripted_model import Misbehaviour, Script, ScriptedServer, scripted
 
 import lakescout
+from lakescout.engine.calls import REMEMBERED, Statements, running
 from lakescout.engine.lake import Lake
 from lakescout.lake.index import Lexicon
-from lakescout.llm import Chat
-from lakescout.llm.budget import REMEMBERED, Budget, Statements, running
 from lakescout.plugins.augment.surface import augment_tables
 from lakescout.plugins.bench.generator.generate import Generator
 from lakescout.plugins.bench.generator.rephrase import Rephraser
+from lakescout.plugins.llm.budget import Budget
+from lakescout.plugins.llm.chat import Chat
 from lakescout.plugins.models.judge import chosen
 from lakescout.plugins.models.narrations import narrate
 from lakescout.plugins.models.openai_client import OpenAIModel

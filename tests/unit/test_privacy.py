@@ -22,11 +22,11 @@ from fakes import Source
 from lakescout.doors.python import lake_of as keys_lake_of
 from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError, GuardError, QueryError, SettingError
-from lakescout.llm.protocol import Privacy
 from lakescout.plugins.augment.surface import augment_tables
 from lakescout.plugins.bench.generator.generate import Generator
 from lakescout.plugins.bench.generator.rephrase import Rephraser
 from lakescout.plugins.cli.app import app
+from lakescout.plugins.llm.protocol import Privacy
 from lakescout.plugins.models.narrations import narrate, wanted
 from lakescout.plugins.models.openai_client import OpenAIModel
 from lakescout.surface.additions import add_context, add_narrations

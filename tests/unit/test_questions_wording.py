@@ -13,13 +13,12 @@ import pytest
 from questions_support import measure_questions
 
 from fakes import LetterEncoder, Source
+from lakescout.engine.calls import Message, Tells
 from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError, ModelError
 from lakescout.joins.graph import JoinEdge, JoinGraph
 from lakescout.joins.graph import Source as Declarer
 from lakescout.lake.catalog import TableName
-from lakescout.llm import Chat, Message, Reply
-from lakescout.llm.protocol import Tells
 from lakescout.plugins.bench.generator import rephrase, sample
 from lakescout.plugins.bench.generator.columns import AskedColumn, Role, header_phrase, role_of
 from lakescout.plugins.bench.generator.draw import Drawer
@@ -29,6 +28,8 @@ from lakescout.plugins.bench.generator.plan import Aggregate, Comparison, Field,
 from lakescout.plugins.bench.generator.rephrase import Rephraser, leaked, mask, same_components
 from lakescout.plugins.bench.generator.sample import AskedTable, parts
 from lakescout.plugins.bench.generator.wording import Conditions, Wording, shown
+from lakescout.plugins.llm.chat import Chat
+from lakescout.plugins.llm.protocol import Reply
 from lakescout.plugins.papers.birdie.questions import TrainingQuestion, training_questions
 
 # The grammar's English: agreement, articles, doubled words, numbers, and questions that need no header.

@@ -18,11 +18,12 @@ from lakescout.answer.guard.allowlist import FUNCTIONS as ALLOWED
 from lakescout.answer.statement import Statement
 from lakescout.doors.python import lake_of
 from lakescout.engine.ask import ask
+from lakescout.engine.calls import Message
 from lakescout.engine.lake import Lake
 from lakescout.errors import LakescoutError, ModelFileError
 from lakescout.lake.catalog import Column, Table, TableName
-from lakescout.llm.protocol import Message, Reply
 from lakescout.plugins.check.checked import Finding
+from lakescout.plugins.llm.protocol import Reply
 from lakescout.plugins.models.grammar import (
     ANY,
     SHORT,

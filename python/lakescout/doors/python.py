@@ -37,13 +37,13 @@ from lakescout.doors.macros import (
     split_caller,
     waiting,
 )
+from lakescout.engine.calls import running
 from lakescout.engine.lake import Lake
 from lakescout.errors import ArgumentError, ConnectionGoneError, LakescoutError, QueryError, SettingError, plainly
 from lakescout.lake.connection import Parameter, in_zone
 from lakescout.lake.freshness import taken_name
 from lakescout.lake.settings import SETTINGS, check_value
 from lakescout.lake.sqltext import literal, quote, quote_path
-from lakescout.llm.budget import running
 from lakescout.paths import is_folder
 from lakescout.plugins import plugins
 from lakescout.surface.functions import FUNCTIONS, Function, Kind

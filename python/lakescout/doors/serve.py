@@ -13,9 +13,9 @@ import pyarrow as pa
 from lakescout.doors.abi import ArrowStream, Form, Host, Request, values
 from lakescout.doors.macros import waiting
 from lakescout.doors.manifest import SETTING_PREFIX
+from lakescout.engine.calls import running
 from lakescout.errors import ConnectionGoneError, LakescoutError, QueryError, SettingError
 from lakescout.lake.connection import ZONE, Parameter, in_zone
-from lakescout.llm.budget import running
 from lakescout.surface.registry import Function
 
 WAIT_MILLISECONDS = 60_000

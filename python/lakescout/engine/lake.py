@@ -14,8 +14,10 @@ from pathlib import Path
 from textwrap import shorten
 from typing import Any, Final, TypeVar
 
+from lakescout.engine.calls import Meter, Statements
 from lakescout.engine.derived import CELLS, Derived, PreparedRefresh, ResultCache
 from lakescout.engine.evidence import LiveEvidence
+from lakescout.engine.ledger import StoredLedger
 from lakescout.engine.readers import LearnedReader, learned_reader
 from lakescout.errors import LakescoutError, StateError
 from lakescout.joins.graph import JoinGraph, Trust
@@ -29,9 +31,6 @@ from lakescout.lake.freshness import Signature, attached_databases, signature
 from lakescout.lake.index import LakeIndex, phrase_key
 from lakescout.lake.settings import SETTINGS, Settings, check_value, checked, find_setting
 from lakescout.lake.texts import Progress, doing, stems
-from lakescout.llm import Chat
-from lakescout.llm.budget import Meter, Statements
-from lakescout.llm.ledger import StoredLedger
 from lakescout.plugins import brought, plugin_named, plugins
 from lakescout.ranking import Options, Request
 from lakescout.ranking.judge import WHOLE_TABLES, Judge
@@ -53,7 +52,7 @@ LOOKING = "looking for what changed"
 """What a question may have to wait for, in words."""
 
 
-def judging(request: Request, chat: Chat, criterion: str = WHOLE_TABLES) -> Judge | None:
+def judging(request: Request, chat: Any, criterion: str = WHOLE_TABLES) -> Judge | None:
     """A judge of hits that asks the model; None if no plugin brings one."""
     made = next((plugin.judge for plugin in plugins() if plugin.judge is not None), None)
     return made and made(request, chat, criterion)
@@ -324,7 +323,7 @@ class Lake:
         connection: Connection,
         index: LakeIndex,
         question: str | Question,
-        chat: Chat | None = None,
+        chat: Any | None = None,
         evidence: LiveEvidence | None = None,
     ) -> Request:
         """A checked question, parsed with the lake's words; the contents are read when a ranker asks for them.
@@ -359,7 +358,7 @@ class Lake:
         with self.lock:
             return self.keeper.now(connection)
 
-    def parser(self, chat: Chat | None = None) -> Parser:
+    def parser(self, chat: Any | None = None) -> Parser:
         """The parser that the setting `parser` names; the embedded one if no model may be asked."""
         style = str(self.settings["parser"])
         chat = None if style == "embedded" else chat or self.chat()
@@ -382,7 +381,7 @@ class Lake:
             connection, index, self.settings, state=state, contents=contents, telling=self.progress
         )
 
-    def chat(self, prefix: str = "", questions: int = 1) -> Chat | None:
+    def chat(self, prefix: str = "", questions: int = 1) -> Any | None:
         """A chat with the model in the settings, within their budget; None if none may be asked.
 
         With a prefix, the budget comes from the settings `<prefix>max_calls` and so on; several questions

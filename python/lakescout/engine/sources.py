@@ -29,7 +29,6 @@ from lakescout.lake.connection import Connection, Limit
 from lakescout.lake.index import NO_TEXT, LakeIndex
 from lakescout.lake.sqltext import quote
 from lakescout.lake.terms import Terms
-from lakescout.llm import Chat
 from lakescout.ranking import Request, rank
 from lakescout.reading.link import Reader
 from lakescout.reading.parts import spoken
@@ -125,7 +124,7 @@ class LakeSources:
     unread: str = ""
     """Why the question was not read over all sets of tables; empty if it was."""
 
-    def __init__(self, lake: Lake, connection: Connection, index: LakeIndex, chat: Chat | None = None) -> None:
+    def __init__(self, lake: Lake, connection: Connection, index: LakeIndex, chat: Any | None = None) -> None:
         """A parser that asks a model does so through `chat`."""
         self._lake = lake
         self._chat = chat

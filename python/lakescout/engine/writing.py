@@ -13,7 +13,6 @@ from lakescout.engine.lake import Lake
 from lakescout.engine.sources import LakeSources
 from lakescout.lake.connection import Connection
 from lakescout.lake.index import LakeIndex
-from lakescout.llm import Chat
 from lakescout.plugins import brought
 from lakescout.reading.question import Question
 
@@ -32,7 +31,7 @@ class Task:
     question: Question
     prepared: Prepared
     """The scopes around the ranked tables, and the candidates."""
-    chat: Chat
+    chat: Any
     """It refuses a prompt that tells more than the setting `privacy` allows."""
     method: str
     """Who is to answer, as the caller said."""

@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from lakescout.llm import Chat
 from lakescout.plugins import AugmentMethod, brought
 from lakescout.plugins.augment.history import Tried
 from lakescout.plugins.augment.judge import Verdict
 from lakescout.plugins.augment.paths import Path
 from lakescout.plugins.augment.search import ORDERS, Frontier
 from lakescout.plugins.augment.session import Session
+from lakescout.plugins.llm.chat import Chat
 
 HELPED: Final = 1e6
 """The weight of a path that helped before: it is measured first."""

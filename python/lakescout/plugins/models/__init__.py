@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+import lakescout.plugins.llm  # noqa: F401 - without it, nothing asks a model, and this plugin is left out
 from lakescout.plugins import YEAR, Late, Plugin, Setting
 
 OFFERS: Final = ("material", "model_path", "narrations", "parser", "writers")

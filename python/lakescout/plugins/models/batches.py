@@ -8,9 +8,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
+from lakescout.engine.calls import Message
 from lakescout.errors import ModelError
-from lakescout.llm.chat import Chat
-from lakescout.llm.protocol import POLL_SECONDS, Message, Reply
+from lakescout.plugins.llm.chat import Chat
+from lakescout.plugins.llm.protocol import POLL_SECONDS, Reply
 
 Item = TypeVar("Item")
 

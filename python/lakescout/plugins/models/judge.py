@@ -10,11 +10,12 @@ import logging
 from collections.abc import Sequence
 from typing import Final
 
+from lakescout.engine.calls import Message, Tells
 from lakescout.errors import ModelError
 from lakescout.lake.index import LakeIndex
-from lakescout.llm.budget import text_tokens
-from lakescout.llm.chat import Chat
-from lakescout.llm.protocol import MAX_CELL, NO_JSON, Message, Tells, json_in, quoted
+from lakescout.plugins.llm.budget import text_tokens
+from lakescout.plugins.llm.chat import Chat
+from lakescout.plugins.llm.protocol import MAX_CELL, NO_JSON, json_in, quoted
 from lakescout.ranking import Request, TableHit, rank
 from lakescout.ranking.judge import CANDIDATES, WHOLE_TABLES, Judge, Verdict
 

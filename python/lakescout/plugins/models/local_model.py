@@ -20,8 +20,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
+from lakescout.engine.calls import Message
 from lakescout.errors import LateError, ModelFileError, RefusalError
-from lakescout.llm.protocol import Message, Reply, TooLateError, within
+from lakescout.plugins.llm.protocol import Reply, TooLateError, within
 from lakescout.plugins.models.model_files import ModelHeader, needs_install, read_header
 
 CONTEXT: Final = 8_192

@@ -16,11 +16,12 @@ from lakescout.answer.candidates import Candidate
 from lakescout.answer.explain import SURE, columns_read
 from lakescout.answer.guard import Limits, check, run
 from lakescout.answer.scopes import RankedScope
+from lakescout.engine.calls import Message, Tells
 from lakescout.errors import GuardError, QueryError
 from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.lake.connection import ConnectionSource
 from lakescout.lake.sqltext import quote
-from lakescout.llm.protocol import MAX_CELL, REFUSAL, Message, Tells, quoted
+from lakescout.plugins.llm.protocol import MAX_CELL, REFUSAL, quoted
 from lakescout.reading.link import REASONS, SCORES, Links
 from lakescout.reading.scope import Scope
 from lakescout.reading.shown import KEYS

@@ -25,12 +25,13 @@ from lakescout.answer.guard.check import readable
 from lakescout.answer.guard.tables import failing_closed
 from lakescout.answer.pipeline import Prepared
 from lakescout.answer.statement import Statement, only_null
+from lakescout.engine.calls import Message, Tells
 from lakescout.errors import GuardError, QueryError, first_line
 from lakescout.lake.catalog import Table
 from lakescout.lake.connection import ConnectionSource
 from lakescout.lake.sqltext import parsed, quote, quote_path
-from lakescout.llm import Chat, Message
-from lakescout.llm.protocol import Tells, statement_flaw, statement_of
+from lakescout.plugins.llm.chat import Chat
+from lakescout.plugins.llm.protocol import statement_flaw, statement_of
 from lakescout.plugins.models.material import LACKING, repair_prompt, samples, sql_prompt, values_of
 from lakescout.plugins.models.told import Around, Told, told
 from lakescout.reading.arithmetic import OF_TEXTS, beyond_types

@@ -94,7 +94,7 @@ def _check(name: str) -> None:
     """Check the hash of a known model, load it, and have it write one word under a grammar."""
     import time
 
-    from lakescout.llm.protocol import Message, Tells
+    from lakescout.engine.calls import Message, Tells
     from lakescout.plugins.models.local_model import LocalModel, memory_of
     from lakescout.plugins.models.model_files import KNOWN, check_hash, path_of, read_header
 
@@ -117,8 +117,8 @@ def _check(name: str) -> None:
 
 def _path(name: str) -> Path:
     """The file of a known model that was fetched, or the file of that name."""
-    from lakescout.llm.protocol import is_local
     from lakescout.paths import is_file
+    from lakescout.plugins.llm.protocol import is_local
     from lakescout.plugins.models.model_files import KNOWN, known_model, path_of
 
     if is_local(name) and name not in {each.name for each in KNOWN}:

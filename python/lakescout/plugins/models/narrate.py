@@ -11,12 +11,13 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Final
 
+from lakescout.engine.calls import Message, Tells
 from lakescout.errors import ModelError, OverloadError, RefusalError
 from lakescout.lake.catalog import Table
 from lakescout.lake.narrations import MAX_NARRATION, ByModel, Narrations, table_hash
-from lakescout.llm import Chat
-from lakescout.llm.budget import BudgetError, estimated_tokens
-from lakescout.llm.protocol import NO_JSON, TEXT, Message, Reply, Tells, json_in, object_of, quoted
+from lakescout.plugins.llm.budget import BudgetError, estimated_tokens
+from lakescout.plugins.llm.chat import Chat
+from lakescout.plugins.llm.protocol import NO_JSON, TEXT, Reply, json_in, object_of, quoted
 from lakescout.plugins.models.batches import BatchSize, Prompt, ask_together, by_length, take
 from lakescout.words.text import normalise_name
 

@@ -12,13 +12,14 @@ from importlib import import_module
 from typing import Any, Final
 from urllib.parse import urlsplit
 
+from lakescout.engine.calls import Message, Meter, Statements
 from lakescout.engine.lake import Lake
+from lakescout.engine.ledger import Ledger, reply_key
 from lakescout.errors import LateError, ModelError, OverloadError, RefusalError, RestingError
 from lakescout.lake.settings import Settings
-from lakescout.llm.budget import Budget, Meter, Statements
-from lakescout.llm.chat import Chat
-from lakescout.llm.ledger import Ledger, reply_key
-from lakescout.llm.protocol import Message, Privacy, Reply, TooLateError, is_local, within
+from lakescout.plugins.llm.budget import Budget
+from lakescout.plugins.llm.chat import Chat
+from lakescout.plugins.llm.protocol import Privacy, Reply, TooLateError, is_local, within
 from lakescout.plugins.models.local_model import LocalModel, in_memory
 from lakescout.version import to_install
 

@@ -8,13 +8,14 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Final
 
+from lakescout.engine.calls import Message, Tells
 from lakescout.errors import ModelError
 from lakescout.lake.index import Lexicon, phrase_key
 from lakescout.lake.sqltext import parsed_first
 from lakescout.lake.texts import stems
-from lakescout.llm.budget import estimated_tokens
-from lakescout.llm.chat import Chat
-from lakescout.llm.protocol import NO_JSON, Message, Reply, Tells, quoted
+from lakescout.plugins.llm.budget import estimated_tokens
+from lakescout.plugins.llm.chat import Chat
+from lakescout.plugins.llm.protocol import NO_JSON, Reply, quoted
 from lakescout.plugins.models.batches import BatchSize, Prompt, ask_together, by_length, take
 from lakescout.reading import Mention, ParsedQuestion
 from lakescout.reading.embedded import EmbeddedParser

@@ -23,12 +23,13 @@ from lakescout.answer.guard import Limits, check, fetched, run
 from lakescout.answer.pipeline import Prepared
 from lakescout.answer.scopes import RankedScope
 from lakescout.answer.statement import Statement, TextColumn, only_null, same_rows, shows, without_last
+from lakescout.engine.calls import Message, Tells
 from lakescout.errors import GuardError, ModelError, QueryError, first_line
 from lakescout.lake.catalog import Table, TableName
 from lakescout.lake.connection import ConnectionSource
-from lakescout.llm import Chat
-from lakescout.llm.protocol import Message, Tells, statement_of
 from lakescout.plugins.check.checked import Finding, Inquiry, checked
+from lakescout.plugins.llm.chat import Chat
+from lakescout.plugins.llm.protocol import statement_of
 from lakescout.plugins.models.grammar import (
     ANY,
     SHORT,

@@ -17,7 +17,7 @@ from sqlglot import exp
 from lakescout.answer.scopes import ForeignKey
 from lakescout.lake.catalog import Catalog, Table
 from lakescout.lake.terms import Definition
-from lakescout.llm.budget import text_tokens
+from lakescout.plugins.llm.budget import text_tokens
 from lakescout.plugins.models.material import (
     A_SAMPLE,
     LEAST_SCORE,

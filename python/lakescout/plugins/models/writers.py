@@ -10,6 +10,7 @@ from typing import Final
 from lakescout.answer.pipeline import RANKED, prepare
 from lakescout.answer.scopes import SpanHit
 from lakescout.answer.statement import Statement
+from lakescout.engine.calls import Tells
 from lakescout.engine.sources import LakeSources
 from lakescout.engine.sources import Written as KnownCells
 from lakescout.engine.verified import nearest
@@ -17,7 +18,7 @@ from lakescout.engine.writing import Task, Writer, Written
 from lakescout.errors import ModelError
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.texts import Progress, doing
-from lakescout.llm.protocol import Tells, is_local
+from lakescout.plugins.llm.protocol import is_local
 from lakescout.plugins.models.model_path import Conversation, ModelPath
 from lakescout.plugins.models.second_reader import consult, is_asked
 from lakescout.plugins.models.told import Around

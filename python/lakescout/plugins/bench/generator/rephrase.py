@@ -13,15 +13,16 @@ from typing import Any, Final
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
+from lakescout.engine.calls import Message, Tells
 from lakescout.errors import ModelError
 from lakescout.lake.sqltext import literal, parsed_first
-from lakescout.llm import Chat
-from lakescout.llm.protocol import Message, Tells, quoted, statement_of
 from lakescout.plugins.bench.generator.columns import header_phrase
 from lakescout.plugins.bench.generator.english import written_number
 from lakescout.plugins.bench.generator.plan import QuestionPlan, sql_of
 from lakescout.plugins.bench.generator.sample import AskedTable
 from lakescout.plugins.bench.generator.wording import shown
+from lakescout.plugins.llm.chat import Chat
+from lakescout.plugins.llm.protocol import quoted, statement_of
 from lakescout.words.text import words
 
 

@@ -6,7 +6,7 @@ import json
 from functools import partial
 from typing import Final
 
-from lakescout.llm.protocol import TEXTS, json_in
+from lakescout.plugins.llm.protocol import TEXTS, json_in
 from lakescout.plugins.models.parser import ModelParser, Sketch, Style, prompt_of, texts_of
 
 _TASK: Final = (

@@ -10,14 +10,15 @@ from typing import Final
 
 import numpy as np
 
+from lakescout.engine.calls import Message, Tells
 from lakescout.errors import ModelError, QueryError
 from lakescout.lake.catalog import Catalog, Table
 from lakescout.lake.connection import Connection
 from lakescout.lake.index import LakeIndex
 from lakescout.lake.sqltext import quote
-from lakescout.llm import Chat
-from lakescout.llm.protocol import MAX_CELL, TEXTS, Message, Tells, json_in, quoted, reads_yes
 from lakescout.plugins.augment.history import Tried
+from lakescout.plugins.llm.chat import Chat
+from lakescout.plugins.llm.protocol import MAX_CELL, TEXTS, json_in, quoted, reads_yes
 
 Samples = Sequence[Sequence[str]]
 """A few cells of each column; empty if cells must not be sent."""

@@ -13,11 +13,11 @@ from numpy.typing import NDArray
 from lakescout.errors import NoModelError
 from lakescout.lake.catalog import Catalog, Table
 from lakescout.lake.index import LakeIndex
-from lakescout.llm.budget import text_tokens
 from lakescout.plugins.augment.history import Tried
 from lakescout.plugins.augment.judge import Verdict
 from lakescout.plugins.augment.methods import Means, measured
 from lakescout.plugins.augment.session import Session
+from lakescout.plugins.llm.budget import text_tokens
 from lakescout.plugins.papers.kitana.agents import Agents
 from lakescout.words.encoder import Encoder
 from lakescout.words.text import normalise_name

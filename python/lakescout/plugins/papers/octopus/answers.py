@@ -20,13 +20,13 @@ from lakescout.answer.clusters import LIKENESS, answer_together, likeness
 from lakescout.answer.pipeline import Prepared
 from lakescout.answer.scopes import RankedScope
 from lakescout.answer.statement import Statement
+from lakescout.engine.calls import Message, Tells
 from lakescout.engine.writing import Task, Writer
 from lakescout.errors import ModelError
 from lakescout.lake.catalog import Catalog, Table, TableName
 from lakescout.lake.texts import stems
-from lakescout.llm import Message
-from lakescout.llm.budget import text_tokens
-from lakescout.llm.protocol import Tells, is_local, quoted, reads_yes, verdict_flaw
+from lakescout.plugins.llm.budget import text_tokens
+from lakescout.plugins.llm.protocol import is_local, quoted, reads_yes, verdict_flaw
 from lakescout.plugins.models.material import (
     A_SAMPLE,
     LEAST_SCORE,

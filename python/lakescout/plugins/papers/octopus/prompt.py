@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from lakescout.llm.protocol import TEXT, TEXTS, json_in, object_of
+from lakescout.plugins.llm.protocol import TEXT, TEXTS, json_in, object_of
 from lakescout.plugins.models.parser import ModelParser, Sketch, Style, prompt_of, texts_of
 
 _TASK: Final = (

@@ -8,11 +8,12 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 
+from lakescout.engine.calls import Message, Tells
+from lakescout.engine.ledger import Call, Ledger, MemoryLedger, reply_key
 from lakescout.errors import LateError, ModelError, OverloadError, RestingError
 from lakescout.lake.state import now
-from lakescout.llm.budget import Budget, estimated_tokens, spent_tokens
-from lakescout.llm.ledger import Call, Ledger, MemoryLedger, reply_key
-from lakescout.llm.protocol import POLL_SECONDS, UNREADABLE, ChatModel, Message, Privacy, Reply, Tells
+from lakescout.plugins.llm.budget import Budget, estimated_tokens, spent_tokens
+from lakescout.plugins.llm.protocol import POLL_SECONDS, UNREADABLE, ChatModel, Privacy, Reply
 
 _guard = threading.Lock()
 _asked: dict[str, tuple[threading.Lock, int]] = {}

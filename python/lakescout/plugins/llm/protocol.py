@@ -11,26 +11,14 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from enum import IntEnum
-from typing import Any, Final, Literal, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
+from lakescout.engine.calls import Message, Tells
 from lakescout.errors import GuardError, LakescoutError, ModelError, first_line
 
 _ABOUT_NAMES: Final = frozenset({"Parser Error", "Binder Error", "Catalog Error"})
 """The kinds of DuckDB errors that come before any row is read."""
 _KIND: Final = re.compile(r"(?:[A-Z][A-Za-z]+ )+Error")
-
-
-class Tells(IntEnum):
-    """How much a prompt reveals, in rising order."""
-
-    NOTHING = 0
-    QUESTION = 1
-    """The user's own words."""
-    HEADERS = 2
-    """Names of tables and columns, their types, the joins between them, and descriptions of columns."""
-    VALUES = 3
-    """Cells, and free texts about tables, which may quote cells."""
 
 
 class Privacy:
@@ -74,19 +62,6 @@ class Privacy:
                 f"the prompt would tell the model {most.name.lower()}, which privacy = {self.setting!r} forbids"
             )
         return most
-
-
-@dataclass(frozen=True, slots=True)
-class Message:
-    """One turn of a conversation, and how much of the lake it reveals."""
-
-    role: Literal["system", "user", "assistant"]
-    content: str
-    tells: Tells = Tells.VALUES
-    schema: str = ""
-    """JSON schema of the reply that is asked for; servers that support it make the model follow it."""
-    grammar: str = ""
-    """GBNF grammar of the reply that is asked for; a model in a file follows it, others do not know it."""
 
 
 @dataclass(frozen=True, slots=True)

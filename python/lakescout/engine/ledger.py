@@ -14,12 +14,12 @@ from dataclasses import astuple, dataclass, fields
 from datetime import datetime
 from typing import Final, Protocol
 
+from lakescout.engine.calls import Message
 from lakescout.errors import LakescoutError, QueryError
 from lakescout.lake import store
 from lakescout.lake.connection import Connection, ConnectionSource, borrowed
 from lakescout.lake.state import now
 from lakescout.lake.store import rows_if_there
-from lakescout.llm.protocol import Message
 
 ATTEMPTS: Final = 5
 """How often a transaction is tried: another writer may be using the same tables."""
