@@ -70,3 +70,8 @@ def lake() -> Iterator[duckdb.DuckDBPyConnection]:
 )
 def test_each_group_that_is_asked_for_is_there(lake: duckdb.DuckDBPyConnection, question: str, gold: str) -> None:
     check_answer(lake, question, gold)
+
+
+def test_one_thing_is_no_group(lake: duckdb.DuckDBPyConnection) -> None:
+    asked = lake.execute("FROM answer('number of parcels carried by the courier Anders')")
+    assert [column[0] for column in asked.description or ()] == ["count"] and asked.fetchall() == [(36,)]

@@ -30,8 +30,8 @@ PLUGINS = "plugins.*"
 """Stands for all plugins among the layers; `plugins` itself has the hooks alone."""
 MOST_ROOMS = 13
 MOST_FLOORS = 11
-MOST_LINES = {"the core": 48_780, "the core without reading and answer": 27_600}
-"""The goals are 40,000 and 24,000; there are 48,780 and 27,600 at most. Half of `engine` belongs to `answer`."""
+MOST_LINES = {"the core": 48_790, "the core without reading and answer": 27_600}
+"""The goals are 40,000 and 24,000; there are 48,790 and 27,600 at most. Half of `engine` belongs to `answer`."""
 
 
 def room_of(name: str) -> str:

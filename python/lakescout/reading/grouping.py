@@ -207,10 +207,13 @@ def _near(home: int, scope: Scope) -> Iterator[list[int]]:
 def _by_thing(plan: Plan, column: Column, scope: Scope) -> Plan:
     """The plan grouped by a column, where it is by none of that name, nor by the key of its table."""
     table, name = scope.columns[column.column].table, scope.columns[column.column].name
-    grouped = {*columns_in(*plan.group)}
+    refers = {key.left: key.right for key in scope.keys}
+    grouped = {number for each in columns_in(*plan.group) for number in (each, refers.get(each, each))}
     key = key_of(table, scope)
     is_name = column.column in names_of(scope, table)
     if name in {scope.columns[number].name for number in grouped} or (is_name and key in grouped):
+        return plan
+    if _is_one(table, plan, scope):
         return plan
 
     def of_rows(node: object) -> object:
@@ -223,6 +226,18 @@ def _by_thing(plan: Plan, column: Column, scope: Scope) -> Plan:
 
     counted = replace(plan, show=tuple(mapped_within(item, of_rows) for item in plan.show))
     return _grouped(counted, column, *((Column(key),) if is_name and key is not None else ()))
+
+
+def _is_one(table: int, plan: Plan, scope: Scope) -> bool:
+    """Whether a condition picks one thing of a table by its name: those made by the maker Acme."""
+    names = names_of(scope, table)
+    return any(
+        isinstance(each, Compare)
+        and each.comparison == "="
+        and isinstance(each.left, Column)
+        and each.left.column in names
+        for each in conditions(plan.where)
+    )
 
 
 def _by_period(plan: Plan, atom: Atom, home: int, scope: Scope, links: Links) -> Plan:
