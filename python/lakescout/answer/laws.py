@@ -603,10 +603,10 @@ def _may_be_none(left: Expression, facts: Facts, atom: Atom) -> bool:
     """Whether 0 denies: not where the words behind call a column as well whose cells are missing: no departure time."""
     if not isinstance(left, Column) or left.column in facts.scope.missing:
         return True
-    near = facts.links.reasons[slice(*atom.about)]
-    told = near[:, [facts.links.names.column_item(n) for n in range(len(facts.scope.columns))]].sum(axis=0)
-    home = facts.scope.columns_of(facts.scope.columns[left.column].table)
-    return not any(told[rival] >= max(told[left.column], PARTLY) for rival in home if rival in facts.scope.missing)
+    near, scope = facts.links.reasons[slice(*atom.about)], facts.scope
+    home = scope.columns_of(scope.columns[left.column].table)
+    told = {number: near[:, facts.links.names.column_item(number)].sum() for number in home}
+    return not any(told[rival] >= max(told[left.column], PARTLY) for rival in home if rival in scope.missing)
 
 
 def _leaves_out_filled(facts: Facts, demand: Demand) -> bool:

@@ -41,9 +41,7 @@ class Message:
 REMEMBERED: Final = 256
 """The most statements whose spending is remembered: more than ever run at once."""
 
-
 UNLIMITED: Final = 10**12
-
 
 _running: ContextVar[int | None] = ContextVar("lakescout_statement", default=None)
 

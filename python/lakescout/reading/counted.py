@@ -21,9 +21,9 @@ from lakescout.reading.plan import (
     all_of,
     conditions,
     everywhere,
-    mapped_within,
     tables_of,
     tables_read,
+    with_numbers,
     within,
 )
 from lakescout.reading.scope import Key, Scope
@@ -54,8 +54,7 @@ def counted_once(query: Query, scope: Scope, links: Links) -> Query:
     if key is None:
         return query
     once = Aggregate("count", Column(key), distinct=True)
-    parts = {name: getattr(query, name) for name in ("show", "having", "order")}
-    return replace(query, **{name: mapped_within(part, partial(_once, once)) for name, part in parts.items()})
+    return with_numbers(query, partial(_once, once))
 
 
 def _counted_key(links: Links, scope: Scope, tables: Set[int]) -> int | None:

@@ -67,6 +67,7 @@ from lakescout.reading.plan import (
     mapped_within,
     sources_of,
     tables_of,
+    with_numbers,
     within,
 )
 from lakescout.reading.scope import Scope
@@ -892,7 +893,7 @@ def _rows_counted(plan: Plan, scope: Scope, links: Links) -> Plan:
                 return replace(node, of=Rows())
         return node
 
-    made = replace(plan, **{name: mapped_within(getattr(plan, name), counted) for name in ("show", "having", "order")})
+    made = with_numbers(plan, counted)
     return made if made == plan or columns_in(made) else replace(made, sources=(Source(tables.pop()),))
 
 
@@ -908,10 +909,10 @@ def _amounts_added(plan: Plan, scope: Scope, links: Links) -> Plan:
                 return replace(node, function="sum", of=of)
         return node
 
-    return replace(plan, **{name: mapped_within(getattr(plan, name), added) for name in ("show", "having", "order")})
+    return with_numbers(plan, added)
 
 
-def _numbers_rows(column: int, scope: Scope) -> bool:
+def _calls_rows(column: int, scope: Scope) -> bool:
     """Whether a column has the numbers by which the rows of its table are called: `flight` of flights."""
     own, table = (
         normalise_name(each.called) for each in (scope.columns[column], scope.tables[scope.columns[column].table])
@@ -927,13 +928,13 @@ def _numbers_counted(plan: Plan, scope: Scope, links: Links) -> Plan:
     def counted(node: object) -> object:
         match node:
             case Aggregate("sum", Column(number), distinct=False) if (
-                _numbers_rows(number, scope) and normalise_name(scope.columns[number].called) not in said
+                _calls_rows(number, scope) and normalise_name(scope.columns[number].called) not in said
             ):
                 tables.add(scope.columns[number].table)
                 return replace(node, function="count", of=Rows())
         return node
 
-    made = replace(plan, **{name: mapped_within(getattr(plan, name), counted) for name in ("show", "having", "order")})
+    made = with_numbers(plan, counted)
     lost = sorted(tables - tables_of(scope, made))
     return replace(made, sources=tuple(dict.fromkeys((*made.sources, *map(Source, lost)))))
 
@@ -994,7 +995,7 @@ def _in_period(plan: Plan, demand: Demand) -> Plan:
 def is_amount(column: int, scope: Scope) -> bool:
     """Whether a column holds numbers that can be added: no key, no year, no flag, no rank."""
     item = scope.columns[column]
-    apart = item.holds_years or column in scope.flags or column in scope.joining or _numbers_rows(column, scope)
+    apart = item.holds_years or column in scope.flags or column in scope.joining or _calls_rows(column, scope)
     return item.is_number and not apart and not _NO_AMOUNTS & set(normalise_name(item.called).split())
 
 

@@ -211,9 +211,8 @@ def _by_thing(plan: Plan, column: Column, scope: Scope) -> Plan:
     grouped = {number for each in columns_in(*plan.group) for number in (each, refers.get(each, each))}
     key = key_of(table, scope)
     is_name = column.column in names_of(scope, table)
-    if name in {scope.columns[number].name for number in grouped} or (is_name and key in grouped):
-        return plan
-    if _is_one(table, plan, scope):
+    is_there = name in {scope.columns[number].name for number in grouped} or (is_name and key in grouped)
+    if is_there or _is_one(table, plan, scope):
         return plan
 
     def of_rows(node: object) -> object:
@@ -230,14 +229,8 @@ def _by_thing(plan: Plan, column: Column, scope: Scope) -> Plan:
 
 def _is_one(table: int, plan: Plan, scope: Scope) -> bool:
     """Whether a condition picks one thing of a table by its name: those made by the maker Acme."""
-    names = names_of(scope, table)
-    return any(
-        isinstance(each, Compare)
-        and each.comparison == "="
-        and isinstance(each.left, Column)
-        and each.left.column in names
-        for each in conditions(plan.where)
-    )
+    equal = (each.left for each in conditions(plan.where) if isinstance(each, Compare) and each.comparison == "=")
+    return any(isinstance(left, Column) and left.column in names_of(scope, table) for left in equal)
 
 
 def _by_period(plan: Plan, atom: Atom, home: int, scope: Scope, links: Links) -> Plan:

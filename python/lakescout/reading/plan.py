@@ -344,6 +344,11 @@ def mapped_within(node: Any, change: Callable[[object], object]) -> Any:
     return _mapped(node, change, (Plan, Combined))
 
 
+def with_numbers(plan: Plan, change: Callable[[object], object]) -> Plan:
+    """The plan with what it shows, asks of groups and sorts by changed, as `mapped_within`; its rows stay."""
+    return replace(plan, **{name: mapped_within(getattr(plan, name), change) for name in ("show", "having", "order")})
+
+
 def _mapped(node: Any, change: Callable[[object], object], kept: tuple[type, ...]) -> Any:
     if isinstance(node, tuple):
         made = tuple(_mapped(part, change, kept) for part in node)
